@@ -203,7 +203,7 @@ console.log(JSON.stringify({ odd: [...odd], others, answers }))
 
 /** What changes something, or gives the parts of what is called above. */
 const NOT_READ =
-  'apply undo shred rebuildIndex convert write acceptProposals rejectProposals reopenProposals editProposal ' +
+  'apply undo erase rebuildIndex convert write acceptProposals rejectProposals reopenProposals editProposal ' +
   'saveMemory readImport importMemories stop planLearn proposeNamed applyDream trimJournal logReport ' +
   'proposeDistill distillAuto applyCheckFix applyMaintain runHygiene proposeHygiene planAddSkill ' +
   'planRemoveSkill planDraft planPromote planDiscard proposeRunbook close distrust ' +

@@ -158,7 +158,7 @@ test('what a prompt has no time to look for is found out once it is answered', a
 })
 
 // WRT-13: the notes hold words of memories.
-test('what is shredded leaves no word behind in the notes', () => {
+test('what is erased leaves no word behind in the notes', () => {
   const place = projectWith({ [NOTE]: ONLY_NAME, 'src/store.ts': OTHER })
   told(place)
   const notes = join(stateOf(join(place.project.root, '.memory')), 'words.log')

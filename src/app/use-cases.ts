@@ -61,7 +61,7 @@ export const USE_CASES = {
   diff: async () => (await import('./sharing/diff-vault.ts')).diffVault,
   planUndo: async () => (await import('./write/undo.ts')).planUndo,
   undo: async () => (await import('./write/undo.ts')).undo,
-  shred: async () => (await import('./capture/erase-memory.ts')).eraseMemory,
+  erase: async () => (await import('./capture/erase-memory.ts')).eraseMemory,
   planIndex: async () => (await import('./maintain/check/index-files.ts')).planIndex,
   rebuildIndex: async () => (await import('./maintain/check/index-files.ts')).rebuildIndex,
   /** The memories by kind, hot before cold, as one readable page (HYG-03). */

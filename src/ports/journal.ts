@@ -55,7 +55,7 @@ export interface Operation {
   readonly toldBefore?: JsonObject | null
   /** Rule files of the project that a person agreed to change with it; absent: none (TRU-05). */
   readonly consented?: readonly VaultPath[]
-  /** False once its images were trimmed or shredded. */
+  /** False once its images were trimmed or erased. */
   readonly undoable: boolean
 }
 
@@ -85,7 +85,7 @@ export interface Journal {
     readonly dropped: readonly string[]
     readonly bytes: number
   }>
-  /** Changes what was recorded: for `forget --shred` alone. `edit` gives nothing back for what stays as it is. */
+  /** Changes what was recorded: for `forget --erase` alone. `edit` gives nothing back for what stays as it is. */
   rewrite(edit: (record: JournalRecord) => JournalRecord | undefined): Promise<number>
 }
 

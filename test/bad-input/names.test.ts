@@ -69,7 +69,7 @@ checkAll('a name that fits no memory', seededStage, [
     run: ({ world }) => planEdit(world, 'nothing-here', { fields: { title: 'New' } }),
   },
   { name: 'to open', told: UNKNOWN, run: ({ world }) => editableText(world, 'nothing-here') },
-  { name: 'to shred', told: UNKNOWN, run: ({ world }) => eraseMemory(world, 'nothing-here') },
+  { name: 'to erase', told: UNKNOWN, run: ({ world }) => eraseMemory(world, 'nothing-here') },
 ])
 
 checkAll('a name that fits several', seededStage, [
@@ -87,7 +87,7 @@ checkAll('a name that fits several', seededStage, [
       }),
   },
   {
-    name: 'to shred, which nobody could take back',
+    name: 'to erase, which nobody could take back',
     told: SEVERAL,
     make: () => filesStage('vault', TWINS),
     run: ({ world }) => eraseMemory(world, 'same title'),

@@ -206,11 +206,11 @@ checkAll('an undo that cannot be', seededStage, [
     make: trimmed,
   },
   {
-    ...undoing('what was shredded', 'op-1', { code: 'UNDO_ERROR', message: /erased/ }),
+    ...undoing('what was erased', 'op-1', { code: 'UNDO_ERROR', message: /erased/ }),
     make: after(({ world }) => eraseMemory(world, 'MEM-alpha-rule')),
   },
   {
-    ...undoing('the shredding itself', 'op-2', { code: 'UNDO_ERROR' }),
+    ...undoing('the erasing itself', 'op-2', { code: 'UNDO_ERROR' }),
     make: after(({ world }) => eraseMemory(world, 'MEM-alpha-rule')),
   },
 ])

@@ -72,12 +72,12 @@ describe.each(LAYOUT_NAMES)('WRT-13: in %s', (name) => {
     expect(await journalOf(world)).not.toContain(SECRET)
   })
 
-  test('a shredded memory is gone from files, index, trash and every before-image', async () => {
+  test('an erased memory is gone from files, index, trash and every before-image', async () => {
     const { world, ids } = await seededWorld(name, DRAFTS)
     await longLife(world, ids)
     expect(await journalOf(world)).toContain(SECRET)
     const outcome = await eraseMemory(world, ids[1]!)
-    expect(outcome.operation).toMatchObject({ operation: 'shred', undoable: false })
+    expect(outcome.operation).toMatchObject({ operation: 'erase', undoable: false })
     expect(outcome.rewritten).toBeGreaterThan(3)
     expect(JSON.stringify(await filesOf(world))).not.toContain(SECRET)
     expect(await journalOf(world)).not.toContain(SECRET)
@@ -92,7 +92,7 @@ describe.each(LAYOUT_NAMES)('WRT-13: in %s', (name) => {
     await eraseMemory(world, ids[1]!)
     const [last, ...earlier] = await readLog(world)
     expect(last).toMatchObject({
-      operation: 'shred',
+      operation: 'erase',
       changes: [{ action: 'delete', memoryId: ids[1], title: '', reason: '' }],
     })
     for (const { id, changes } of [last!, ...earlier])
@@ -110,7 +110,7 @@ describe.each(LAYOUT_NAMES)('WRT-13: in %s', (name) => {
   })
 })
 
-test('a retired memory can be shredded too, and one that links to it is said', async () => {
+test('a retired memory can be erased too, and one that links to it is said', async () => {
   const { world, ids } = await seededWorld('claude-md', [
     draft('Leaked'),
     draft('Beta', { body: 'See [[Leaked]].' }),

@@ -182,6 +182,7 @@ async function stageRemoval(
   const { entries } = await readStored(world)
   await stageGenerated(world, stage, {
     entries: entries.filter((entry) => entry.path !== path || entry.memory.id !== memory.id),
+    removed: new Set([path]),
   })
 }
 
@@ -192,7 +193,7 @@ async function logShredding(
 ): Promise<Operation> {
   const operation: Operation = {
     id: await world.journal.nextId(),
-    operation: 'shred',
+    operation: 'erase',
     at: world.clock(),
     changes: [
       { id: 'c1', action: 'delete', memoryId: target.id, title: '', path: target.path, reason: '' },
@@ -281,12 +282,12 @@ async function otherHolders(
   return notes
 }
 
-function deadLinks(entries: readonly Entry[], shredded: Entry): readonly string[] {
+function deadLinks(entries: readonly Entry[], erased: Entry): readonly string[] {
   const table = linkTable(entries)
   const leads = (target: string): boolean => {
     const outcome = resolveLink(target, table)
-    return outcome.kind === 'found' && outcome.entry === shredded
+    return outcome.kind === 'found' && outcome.entry === erased
   }
-  const linking = entries.filter((entry) => entry !== shredded && entry.linksTo.some(leads))
+  const linking = entries.filter((entry) => entry !== erased && entry.linksTo.some(leads))
   return linking.map(({ path }) => `${path} links to it; the link is now broken.`)
 }

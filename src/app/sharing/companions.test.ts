@@ -211,7 +211,7 @@ test('check finds a secret in a companion (LAY-16)', async () => {
   )
 })
 
-test('shredding leaves nothing of the companion, the old file or their images (LAY-16)', async () => {
+test('erasing leaves nothing of the companion, the old file or their images (LAY-16)', async () => {
   const secret = 'hunter2hunter2'
   const world = fixedWorld(layoutNamed('claude-json'), {
     ...jwt({ topic: secret }),

@@ -58,7 +58,7 @@ test('without auto_commit git is left alone', async () => {
 })
 
 // WRT-13
-test('what is shredded is committed as gone, and git history is warned of', async () => {
+test('what is erased is committed as gone, and git history is warned of', async () => {
   const { commits, repository } = recorder()
   const flags = { auto_commit: true }
   const { world, ids } = await seededWorld('vault', undefined, { flags, over: { repository } })

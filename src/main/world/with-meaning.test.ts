@@ -151,11 +151,11 @@ test('REC-11: index makes every vector that is missing', async () => {
   expect(texts.filter((text) => /Authentication|Night sky/.test(text))).toHaveLength(2)
 })
 
-test('REC-11: shredding a memory leaves no vector of it', async () => {
+test('REC-11: erasing a memory leaves no vector of it', async () => {
   const { settings, vault } = await withServer()
   await searched(settings, 'browser')
   const app = await openApp(settings, { vault: undefined })
-  await app.shred('MEM-auth')
+  await app.erase('MEM-auth')
   app.close()
   expect(existsSync(join(stateOf(vault), 'vectors.db'))).toBe(false)
 })

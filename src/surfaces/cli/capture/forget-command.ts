@@ -15,7 +15,7 @@ import { carryOut } from '../plan/carry-out.ts'
 export async function command(context: CommandContext): Promise<number> {
   return withApp(context, (app) =>
     context.args.flag('erase') || context.args.flag('shred')
-      ? shred(context, app)
+      ? erase(context, app)
       : retire(context, app),
   )
 }
@@ -44,15 +44,15 @@ function withSecret({ changes }: Pick<Plan, 'changes'>): readonly string[] {
   )
 }
 
-async function shred(context: CommandContext, app: App): Promise<number> {
+async function erase(context: CommandContext, app: App): Promise<number> {
   const { args, out } = context
-  // All are looked up before the first goes; each is shredded by the name it was given, for a path may hold many.
+  // All are looked up before the first goes; each is erased by the name it was given, for a path may hold many.
   const names = [...new Set(args.positionals)]
   const found: string[] = []
   for (const name of names) found.push((await app.show(name)).entry.path)
   if (args.flag('dry-run')) {
     out.answer({
-      json: { operation: 'shred', dry_run: true, paths: found },
+      json: { operation: 'erase', dry_run: true, paths: found },
       text: () =>
         found.map((path) => `[DRY RUN] erase ${path}: leaves no copy, cannot be undone`).join('\n'),
     })
@@ -60,9 +60,9 @@ async function shred(context: CommandContext, app: App): Promise<number> {
   }
   await askBeforeShredding(context, found)
   const outcomes: EraseOutcome[] = []
-  for (const name of names) outcomes.push(await app.shred(name))
+  for (const name of names) outcomes.push(await app.erase(name))
   out.report({
-    json: { operation: 'shred', shredded: outcomes.map(shreddedJson) },
+    json: { operation: 'erase', erased: outcomes.map(erasedJson) },
     text: () => outcomes.map(sayShredded).join('\n'),
   })
   for (const note of new Set(outcomes.flatMap(({ notes }) => [...notes]))) out.warn(note)
@@ -89,7 +89,7 @@ async function askBeforeShredding(
   })
 }
 
-function shreddedJson({ operation, path, rewritten, notes }: EraseOutcome): object {
+function erasedJson({ operation, path, rewritten, notes }: EraseOutcome): object {
   return { ...operationJson(operation), path, rewritten, notes }
 }
 

@@ -173,38 +173,38 @@ describe('what a machine proposed', () => {
   })
 })
 
-describe('shredding, which has no undo', () => {
-  const shredding = () => {
-    const shredded: string[] = []
+describe('erasing, which has no undo', () => {
+  const erasing = () => {
+    const erased: string[] = []
     const app: Partial<App> = {
       ...vault().app,
       show: async () => ({ entry: { path } }) as Awaited<ReturnType<App['show']>>, // Safe: only the path is looked at.
-      shred: async (name) => {
-        shredded.push(name)
+      erase: async (name) => {
+        erased.push(name)
         return { operation: done.operation!, path, rewritten: 2, notes: ['git still holds it'] }
       },
     }
-    return { app, shredded, asked: [] }
+    return { app, erased, asked: [] }
   }
 
   test('WRT-13: needs a yes', async () => {
-    const it = shredding()
-    const [exit, host] = await say('forget use-pnpm --shred', it)
+    const it = erasing()
+    const [exit, host] = await say('forget use-pnpm --erase', it)
     expect(exit).toBe(2)
     expect(host.said.stderr).toContain('needs your confirmation')
-    expect(it.shredded).toEqual([])
+    expect(it.erased).toEqual([])
   })
 
   test('WRT-13: is shown by a dry run and done with --yes', async () => {
-    const it = shredding()
-    const [, dry] = await say('forget use-pnpm --shred --dry-run', it)
+    const it = erasing()
+    const [, dry] = await say('forget use-pnpm --erase --dry-run', it)
     expect(dry.said.stdout).toBe(
       '[DRY RUN] erase decisions/use-pnpm.json: leaves no copy, cannot be undone\n',
     )
-    expect(it.shredded).toEqual([])
-    const [exit, host] = await say('forget use-pnpm --shred --yes', it)
+    expect(it.erased).toEqual([])
+    const [exit, host] = await say('forget use-pnpm --erase --yes', it)
     expect(exit).toBe(0)
-    expect(it.shredded).toEqual(['use-pnpm'])
+    expect(it.erased).toEqual(['use-pnpm'])
     expect(host.said.stdout).toBe('erased decisions/use-pnpm.json; rewrote 2 log entries\n')
     expect(host.said.stderr).toBe('warning: git still holds it\n')
   })
