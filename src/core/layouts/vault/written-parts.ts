@@ -38,10 +38,10 @@ export function writtenParts(before: string, title: string | undefined): Written
     own === undefined
       ? before.slice(0, sections[0]?.start ?? before.length)
       : before.slice(own.bodyStart, own.end)
-  return partsOf(text.replaceAll('\r\n', '\n').split('\n'))
+  return partsWrittenIn(text.replaceAll('\r\n', '\n').split('\n'))
 }
 
-function partsOf(lines: readonly string[]): WrittenParts {
+function partsWrittenIn(lines: readonly string[]): WrittenParts {
   const kept = new Map<string, string[]>([['', []]])
   const filled = new Set<string>()
   let heading = ''
@@ -53,12 +53,12 @@ function partsOf(lines: readonly string[]): WrittenParts {
     } else if (OURS.test(line)) filled.add(heading)
     else if (!/^#[ \t]/.test(line)) kept.get(heading)!.push(line)
   }
-  const texts = [...kept].map(([name, own]) => [name, joined(own)] as const)
+  const texts = [...kept].map(([name, own]) => [name, asText(own)] as const)
   const below = texts.filter(([name, text]) => name !== '' && (text !== '' || !filled.has(name)))
   return { intro: texts[0]![1], below: new Map(below) }
 }
 
-function joined(lines: readonly string[]): string {
+function asText(lines: readonly string[]): string {
   return lines
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
