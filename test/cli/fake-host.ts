@@ -64,6 +64,9 @@ export function fakeHost(
     trust: async () => {
       throw new Error('not in this test')
     },
+    embedder: async () => {
+      throw new Error('not in this test')
+    },
     serveMcp: async () => {
       throw new Error('not in this test')
     },
