@@ -59,6 +59,7 @@ const index = (
   created: ReadonlySet<VaultPath> = new Set(),
 ): string =>
   layout.generate({
+    dropDead: true,
     entries,
     files,
     changed,
