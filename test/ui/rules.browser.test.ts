@@ -29,7 +29,7 @@ inBrowser('rules', { vault, path: '/rules', ready: '.rule-list' }, (stage) => {
   const acceptRules = async (): Promise<void> => {
     const { rules } = await stage.server.call('inbox.list', {})
     const named = rules.map(({ id, version }) => ({ id, version }))
-    await stage.server.call('rules.accept', { rules: named })
+    if (named.length > 0) await stage.server.call('rules.accept', { rules: named })
   }
 
   test('TRU-01: a rule from elsewhere is no guard before it is accepted in the inbox', async () => {
@@ -93,7 +93,6 @@ inBrowser('rules', { vault, path: '/rules', ready: '.rule-list' }, (stage) => {
       const page = await stage.open()
       await acceptRules()
       await page.emulateMedia({ colorScheme: look })
-      await page.getByText('not live').first().waitFor()
       expect(await violations(page)).toEqual([])
       await page.setViewportSize({ width: 390, height: 844 })
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
