@@ -5,7 +5,7 @@ import { LAYOUT_NAMES, seededWorld } from '../../../test/support/seeded-world.ts
 import type { VaultPath } from '../../core/base/vault-path.ts'
 import { stableJson } from '../../core/format/json/json-edit.ts'
 import { layoutNamed } from '../../core/layouts/all-layouts.ts'
-import { hasConflict } from '../../core/layouts/conflict-markers.ts'
+import { readConflict } from '../../core/layouts/conflict-markers.ts'
 import type { LayoutName } from '../../core/model/layout-name.ts'
 import { mergeFile } from '../../core/sharing/merge-file.ts'
 import { listMemories } from '../browse/list.ts'
@@ -108,7 +108,7 @@ describe.each(LAYOUT_NAMES)('an unfinished merge in %s (GIT-06)', (name) => {
     else expect(refused).toEqual([])
     const now = await filesOf(world)
     for (const [path, text] of Object.entries(files))
-      if (hasConflict(text)) expect(now[path]).toBe(text)
+      if (readConflict(text)) expect(now[path]).toBe(text)
   })
 
   it('is never rewritten by a verb', async () => {
@@ -129,7 +129,7 @@ describe.each(LAYOUT_NAMES)('an unfinished merge in %s (GIT-06)', (name) => {
     expect(operation?.changes.map(({ memoryId }) => memoryId)).toEqual([id])
     const { memory } = await showMemory(world, id)
     expect(memory.title).toBe(take === 'ours' ? 'Quetzal' : 'Axolotl')
-    expect(hasConflict((await filesOf(world))[path] ?? '')).toBe(false)
+    expect(readConflict((await filesOf(world))[path] ?? '')).toBeUndefined()
     expect(await listUnfinished(world)).toEqual([])
     expect((await validateIndex(world)).findings).toEqual([])
     await undo(world, 'last')

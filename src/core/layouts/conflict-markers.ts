@@ -50,10 +50,6 @@ export function readConflict(text: string): Unfinished | undefined {
   return { ...first, sides: { ours: sides.ours.join(''), theirs: sides.theirs.join('') } }
 }
 
-export function hasConflict(text: string): boolean {
-  return readConflict(text) !== undefined
-}
-
 interface ConflictHunk extends Sides<readonly string[]> {
   /** The line of the last marker. */
   readonly end: number

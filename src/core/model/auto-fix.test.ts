@@ -1,11 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { memory as anyMemory } from '../../../test/arbitraries/memory.ts'
 import type { Instant } from '../base/instant.ts'
 import type { JsonObject } from '../format/json/json.ts'
-import { autoFix, autoFixMemory, type FixRecordOptions } from './auto-fix.ts'
-import type { LayoutName } from './layout-name.ts'
-import { EMPTY_MEMORY, type Memory, type MemoryId } from './memory.ts'
+import { autoFix, type FixRecordOptions } from './auto-fix.ts'
 import { validateRecord } from './schemas.ts'
 
 const now = '2026-03-01T10:20:30.456Z' as Instant
@@ -116,55 +112,5 @@ describe('WRT-09: records of seed 001 are put into form', () => {
   test('the draft that was handed in is not touched', () => {
     const draft = Object.freeze({ ...GOOD, tags: Object.freeze(['B', 'a']) })
     expect(autoFix(draft as unknown as JsonObject, options).record['tags']).toEqual(['a', 'b'])
-  })
-})
-
-describe('WRT-09: memories on their way into a layout', () => {
-  const memory: Memory = {
-    ...EMPTY_MEMORY,
-    id: 'x' as MemoryId,
-    title: ' Use\ttabs -> always ',
-    tags: ['B', 'a'],
-    confidence: 3,
-  }
-  const others: readonly LayoutName[] = ['vault', 'claude-md', 'smallcode']
-
-  test.each(others)('%s: dates and titles only', (layout) => {
-    const { memory: fixed, fixes } = autoFixMemory(memory, { layout, now })
-    expect(fixed).toEqual({
-      ...memory,
-      title: 'Use tabs -> always',
-      createdAt: now,
-      updatedAt: now,
-    })
-    expect(fixes).toHaveLength(2)
-  })
-
-  test('claude-json: tags and confidence too', () => {
-    const { memory: fixed } = autoFixMemory(memory, { layout: 'claude-json', now })
-    expect(fixed).toMatchObject({ title: 'Use tabs - always', tags: ['a', 'b'], confidence: 1 })
-  })
-
-  test('what a change does not touch stays as odd as it was', () => {
-    fc.assert(
-      fc.property(anyMemory(), (other) => {
-        const before: Memory = {
-          ...other,
-          title: 'a\nb -> c',
-          tags: ['B', 'a', 'a'],
-          confidence: 7,
-          createdAt: undefined,
-        }
-        const after = { ...before, body: 'New.' }
-        const fixed = autoFixMemory(after, { layout: 'claude-json', now, before })
-        expect(fixed).toEqual({ memory: after, fixes: [] })
-        const titled = autoFixMemory(
-          { ...before, title: 'x\ny' },
-          { layout: 'claude-json', now, before },
-        )
-        expect(titled.memory).toEqual({ ...before, title: 'x y' })
-      }),
-      { numRuns: 50 },
-    )
   })
 })

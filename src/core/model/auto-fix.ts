@@ -4,7 +4,6 @@ import type { Json, JsonObject } from '../format/json/json.ts'
 import { asciiKebab } from '../text/slug.ts'
 import { isTexts } from './content-fields.ts'
 import type { LayoutName } from './layout-name.ts'
-import type { Memory } from './memory.ts'
 
 const UNTAGGED = 'untagged'
 
@@ -101,55 +100,6 @@ function asActive(record: JsonObject): JsonObject {
     ...rest
   } = record
   return { ...rest, record_status: 'active' }
-}
-
-export interface FixMemoryOptions {
-  readonly layout: LayoutName
-  readonly now: Instant
-  /** As it stands in the vault. What the change does not touch is not mended either (WRT-09). */
-  readonly before?: Memory
-}
-
-export interface FixedMemory {
-  readonly memory: Memory
-  readonly fixes: readonly string[]
-}
-
-/** The same for a memory on its way into any layout: dates and titles everywhere, the rest where seed 001 asks for it. */
-export function autoFixMemory(
-  memory: Memory,
-  { layout, now, before }: FixMemoryOptions,
-): FixedMemory {
-  const fixes: string[] = []
-  const fixed: { -readonly [Key in keyof Memory]: Memory[Key] } = { ...memory }
-  const isNew = (key: keyof Memory): boolean =>
-    before === undefined || JSON.stringify(before[key]) !== JSON.stringify(memory[key])
-
-  if (isNew('title')) {
-    fixed.title = cleanTitle(memory.title, layout)
-    if (fixed.title !== memory.title)
-      fixes.push('title: put on one line without control characters')
-  }
-  if (before === undefined && memory.createdAt === undefined) {
-    fixed.createdAt = now
-    fixes.push('created_at: set to current UTC')
-  }
-  if (before === undefined && memory.updatedAt === undefined) fixed.updatedAt = fixed.createdAt
-  if (layout !== 'claude-json') return { memory: fixed, fixes }
-
-  if (isNew('tags')) {
-    fixTags(memory.tags, (value, fix) => {
-      fixed.tags = Array.isArray(value) ? value.map(String) : fixed.tags
-      fixes.push(`tags: ${fix}`)
-    })
-  }
-  if (isNew('confidence')) {
-    fixConfidence(memory.confidence, (value, fix) => {
-      fixed.confidence = Number(value)
-      fixes.push(`confidence: ${fix}`)
-    })
-  }
-  return { memory: fixed, fixes }
 }
 
 /** Line breaks become blanks: seed 001 drops them and glues the words together. */

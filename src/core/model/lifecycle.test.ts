@@ -7,18 +7,13 @@ import {
   aging,
   COLD_RANK_FACTOR,
   checkMove,
-  checkStatusChange,
-  contentDate,
   isSpent,
   overCategoryLimit,
-  readStatus,
-  readTier,
   retentionDue,
   spentBecause,
-  statusAfter,
   ttlExcessDays,
 } from './lifecycle.ts'
-import { EMPTY_MEMORY, type Memory, STATUSES, TIERS } from './memory.ts'
+import { EMPTY_MEMORY, type Memory, type STATUSES, TIERS } from './memory.ts'
 
 const at = (text: string): Instant => parseInstant(text)!
 const kind = (name: string) => BUILTIN_KINDS.get(name)!
@@ -66,52 +61,11 @@ describe('moves between statuses', () => {
       })
     },
   )
-
-  test('of all changes four are allowed, and gc alone archives what is retired', () => {
-    const allowed: string[] = []
-    for (const from of STATUSES)
-      for (const to of STATUSES)
-        if (from !== to && checkStatusChange(from, to) === undefined) allowed.push(`${from}->${to}`)
-    expect(allowed).toEqual([
-      'active->retired',
-      'active->archived',
-      'retired->active',
-      'archived->active',
-    ])
-    expect(checkStatusChange('retired', 'archived')?.code).toBe('ARCHIVE_ERROR')
-    expect(checkStatusChange('retired', 'archived', 'gc')).toBeUndefined()
-    expect(checkStatusChange('archived', 'retired', 'gc')?.code).toBe('DELETE_ERROR')
-    for (const status of STATUSES) expect(checkStatusChange(status, status)).toBeUndefined()
-  })
-
-  test('a move leads where it says', () => {
-    expect(statusAfter('retire')).toBe('retired')
-    expect(statusAfter('archive')).toBe('archived')
-    expect(statusAfter('restore')).toBe('active')
-    expect(statusAfter('unarchive')).toBe('active')
-  })
-
-  test("layouts' own words are understood", () => {
-    expect(['active', 'Retired', ' tombstoned ', 'archived', 'gone'].map(readStatus)).toEqual([
-      'active',
-      'retired',
-      'retired',
-      'archived',
-      undefined,
-    ])
-  })
 })
 
 // MOD-07
 test('a tier is hot or cold, apart from status; smallcode says archive', () => {
   expect(TIERS).toEqual(['hot', 'cold'])
-  expect(['hot', 'COLD', 'archive', 'archived', ''].map(readTier)).toEqual([
-    'hot',
-    'cold',
-    'cold',
-    undefined,
-    undefined,
-  ])
   expect(COLD_RANK_FACTOR).toBe(0.3)
 })
 
@@ -201,30 +155,5 @@ describe('clocks', () => {
   test.each(spent)('%j is spent: %j', (given, because) => {
     expect(spentBecause(memory(given), NOW)).toBe(because)
     expect(isSpent(memory(given), NOW)).toBe(because !== undefined)
-  })
-})
-
-// MOD-16
-describe('contentDate', () => {
-  const [frontmatter, git, mtime] = [at('2026-01-01'), at('2026-02-01'), at('2026-03-01')]
-
-  test('trusts the file, then git, then the file system', () => {
-    expect(contentDate({ frontmatter, git, mtime }, NOW)).toEqual({
-      instant: frontmatter,
-      from: 'frontmatter',
-      problems: [],
-    })
-    expect(contentDate({ git, mtime }, NOW)).toMatchObject({ instant: git, from: 'git' })
-    expect(contentDate({ mtime }, NOW)).toMatchObject({ instant: mtime, from: 'mtime' })
-    expect(contentDate({}, NOW)).toBeUndefined()
-  })
-
-  test('a future date counts as today, with a problem; later on the same day is no fault', () => {
-    expect(contentDate({ frontmatter: at('2027-01-01'), git }, NOW)).toMatchObject({
-      instant: NOW,
-      from: 'frontmatter',
-      problems: [{ code: 'future-date' }],
-    })
-    expect(contentDate({ frontmatter: at('2026-03-10T23:00:00Z') }, NOW)?.problems).toEqual([])
   })
 })

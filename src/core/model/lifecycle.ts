@@ -1,34 +1,10 @@
 import { KnownError } from '../base/errors.ts'
 import { dayOf, daysBetween, type Instant, parseInstant } from '../base/instant.ts'
-import type { Problem } from '../base/problem.ts'
 import { isEvergreen, type Kind } from './kinds.ts'
-import type { Memory, Status, Tier } from './memory.ts'
+import type { Memory, Status } from './memory.ts'
 
 /** Cold memories are ranked down by this factor, for real (MOD-07). */
 export const COLD_RANK_FACTOR = 0.3
-
-/** The status that a word of a file means; seed 000 says `tombstoned`. Undefined for a word we do not know. */
-export function readStatus(word: string): Status | undefined {
-  return STATUS_WORDS.get(word.trim().toLowerCase())
-}
-
-const STATUS_WORDS: ReadonlyMap<string, Status> = new Map([
-  ['active', 'active'],
-  ['retired', 'retired'],
-  ['tombstoned', 'retired'],
-  ['archived', 'archived'],
-])
-
-/** The tier that a word of a file means; smallcode calls the cold one `archive` (MOD-12). */
-export function readTier(word: string): Tier | undefined {
-  return TIER_WORDS.get(word.trim().toLowerCase())
-}
-
-const TIER_WORDS: ReadonlyMap<string, Tier> = new Map([
-  ['hot', 'hot'],
-  ['cold', 'cold'],
-  ['archive', 'cold'],
-])
 
 /** A change of status that can be requested. */
 export type Move = 'retire' | 'archive' | 'unarchive' | 'restore'
@@ -48,11 +24,6 @@ function wayOut(move: Move, status: Status): string {
   if (to === 'active') return `Use \`everkeep ${back}\`.`
   const first = status === 'retired' ? 'Restore' : 'Unarchive'
   return `${first} it first with \`everkeep ${back}\`.`
-}
-
-/** The status that a move leads to. */
-export function statusAfter(move: Move): Status {
-  return MOVES[move].to
 }
 
 /**
@@ -76,19 +47,6 @@ const PARTICIPLES: Readonly<Record<Move, string>> = {
   archive: 'archived',
   unarchive: 'unarchived',
   restore: 'restored',
-}
-
-/** The refusal of a step from one status to another, if it is not allowed. Only `gc` may archive what is retired. */
-export function checkStatusChange(
-  from: Status,
-  to: Status,
-  by: 'anyone' | 'gc' = 'anyone',
-): KnownError | undefined {
-  if (from === to || (by === 'gc' && from === 'retired' && to === 'archived')) return undefined
-  const back = from === 'retired' ? 'restore' : 'unarchive'
-  const move = to === 'active' ? back : to === 'retired' ? 'retire' : 'archive'
-  const verdict = checkMove(move, from)
-  return verdict instanceof KnownError ? verdict : undefined
 }
 
 type Aging = Pick<Memory, 'pinned'>
@@ -196,38 +154,4 @@ function expiry(raw: unknown, now: Instant): string | undefined {
 /** Spent memories are not injected, are ranked down, and are flagged by check. */
 export function isSpent(memory: Pick<Memory, 'kind' | 'fields' | 'extra'>, now: Instant): boolean {
   return spentBecause(memory, now) !== undefined
-}
-
-/** When the text of a memory last changed, as far as anyone knows. */
-export interface ContentDate {
-  readonly instant: Instant
-  /** What is known from `mtime` only is shown, never acted on: a checkout sets it anew. */
-  readonly from: 'frontmatter' | 'git' | 'mtime'
-  readonly problems: readonly Problem[]
-}
-
-export interface DateSources {
-  /** The later of the dates that the file itself tells. */
-  readonly frontmatter?: Instant | undefined
-  readonly git?: Instant | undefined
-  readonly mtime?: Instant | undefined
-}
-
-/** The first source that knows, in the order of trust; a future date counts as today, with a problem (MOD-16). */
-export function contentDate(sources: DateSources, now: Instant): ContentDate | undefined {
-  const order = ['frontmatter', 'git', 'mtime'] as const
-  const from = order.find((source) => sources[source] !== undefined)
-  const instant = from && sources[from]
-  if (from === undefined || instant === undefined) return undefined
-  if (dayOf(instant) <= dayOf(now)) return { instant, from, problems: [] }
-  return { instant: now, from, problems: [futureDate(instant)] }
-}
-
-function futureDate(instant: Instant): Problem {
-  return {
-    code: 'future-date',
-    line: 0,
-    message: `The date ${dayOf(instant)} is in the future. Treated as today.`,
-    hint: 'Fix the date in the file, or the clock of the machine that wrote it.',
-  }
 }

@@ -1,10 +1,4 @@
-import {
-  diffLines,
-  FILE_HEADERS_ONLY,
-  formatPatch,
-  type StructuredPatch,
-  structuredPatch,
-} from 'diff'
+import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatch, structuredPatch } from 'diff'
 
 /** Past so many changed lines the shortest diff is not worth its time: the old text goes, the new one comes. */
 const EDITS_MAX = 500
@@ -65,27 +59,11 @@ function withoutLineEnds(text: string): readonly string[] {
   return lines
 }
 
-export interface ChangedLines {
+/** One place where a text changes: the lines that go, and those that come instead. */
+export interface Replaced {
   readonly removed: readonly string[]
   readonly added: readonly string[]
 }
-
-/** The lines that went and those that came, in order, without their line feeds. */
-export function changedLines(before: string, after: string): ChangedLines {
-  const changes = diffLines(before, after, { maxEditLength: EDITS_MAX })
-  if (!changes) return { removed: withoutLineEnds(before), added: withoutLineEnds(after) }
-  return {
-    removed: changes
-      .filter((change) => change.removed)
-      .flatMap((change) => withoutLineEnds(change.value)),
-    added: changes
-      .filter((change) => change.added)
-      .flatMap((change) => withoutLineEnds(change.value)),
-  }
-}
-
-/** One place where a text changes: the lines that go, and those that come instead. */
-export type Replaced = ChangedLines
 
 const HUNK = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/
 

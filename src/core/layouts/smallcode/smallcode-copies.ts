@@ -1,31 +1,12 @@
-import type { Problem } from '../../base/problem.ts'
 import { pathFault, type VaultPath, vaultPath } from '../../base/vault-path.ts'
 import type { Memory } from '../../model/memory.ts'
 import { shortHash } from '../../text/slug.ts'
-import { OBJECTS_PATH } from './smallcode-places.ts'
 
 /** As smallcode writes it: the type in front, the end without a line end. */
 export function readableCopy(memory: Memory): { readonly path: VaultPath; readonly text: string } {
   const { body, createdAt, id, kind, tags, title } = memory
   const head = `# ${title}\n\nType: ${kind}\nTags: ${tags.join(', ')}\nCreated: ${createdAt ?? ''}`
   return { path: vaultPath(`${fileName(`${kind}-${id}`)}.md`), text: `${head}\n\n${body}` }
-}
-
-/** A readable copy that differs from its object: it was edited by hand, and the object counts. */
-export function handEdited(memory: Memory, copyText: string): Problem | undefined {
-  const { path, text } = readableCopy(memory)
-  const plain = (written: string): string =>
-    written
-      .replace(/^\ufeff/, '')
-      .replace(/\r\n?/g, '\n')
-      .trimEnd()
-  if (plain(copyText) === plain(text)) return undefined
-  return {
-    code: 'hand-edited',
-    line: 0,
-    message: `${path} differs from ${memory.id} in ${OBJECTS_PATH}.`,
-    hint: `Keep its text with \`everkeep edit ${memory.id}\`, or delete the copy to have it rebuilt.`,
-  }
 }
 
 /** An id comes from a file that anybody may have written: what is no file name everywhere is made one. */

@@ -10,7 +10,6 @@ import { toEntry } from '../../model/entry.ts'
 import type { Entry, Memory, MemoryId, Version } from '../../model/memory.ts'
 import type { Parsed } from '../../model/parsed.ts'
 import type { Files } from '../layout.ts'
-import { handEdited } from './smallcode-copies.ts'
 import { smallcodeLayout } from './smallcode-layout.ts'
 
 const LIST = foundPath('index.json')
@@ -599,13 +598,6 @@ describe('files made from the list', () => {
       },
     ])
     expect(smallcodeLayout.isMemoryFile(foundPath('decision-a1b2c3d4.md'))).toBe(false)
-  })
-
-  test('LAY-04: a copy that a person edited is a problem, line ends are not', () => {
-    const memory = disk(TEXT).find('a1b2c3d4')
-    const [copy] = smallcodeLayout.satellites(memory)
-    expect(handEdited(memory, `${copy!.text.replaceAll('\n', '\r\n')}\r\n`)).toBeUndefined()
-    expect(handEdited(memory, copy!.text.replace('JSONB', 'JSON'))?.code).toBe('hand-edited')
   })
 
   test('a new vault is an empty list', () => {
