@@ -20,13 +20,13 @@ export function measureReferences(
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, `export function handler${at}() {\n  return ${at}\n}\n`)
   }
-  const vaultWith = (place: string, bodyAt: (at: number) => string): string =>
+  const vaultWith = (place: string, bodyRange: (at: number) => string): string =>
     makeVault(place, FIVE, (at) => ({
       ...corpus.memory(at),
       title: `Waschbaer number ${at}`,
       links: [],
       keywords: ['waschbaer'],
-      body: bodyAt(at),
+      body: bodyRange(at),
     }))
   const silent = vaultWith(`${folder}-none`, () => 'It names nothing that anybody could check.')
   vaultWith(folder, (at) => {

@@ -68,10 +68,10 @@ export async function serveOnLoopback(service: LoopbackService): Promise<Loopbac
   server.maxConnections = LIMITS.connections
   const port = await listen(server, service.port)
   server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const door = { ...service, port }
-    answer(incoming, outgoing, door).catch((error: unknown) => {
+    const bound = { ...service, port }
+    answer(incoming, outgoing, bound).catch((error: unknown) => {
       service.log(`a request failed: ${error instanceof Error ? error.name : 'unknown'}`)
-      refuse(outgoing, door, { status: 500, message: 'Internal error' })
+      refuse(outgoing, bound, { status: 500, message: 'Internal error' })
     })
   })
   return {
@@ -98,23 +98,23 @@ async function listen(server: Server, port: number): Promise<number> {
 async function answer(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  door: LoopbackService,
+  service: LoopbackService,
 ): Promise<void> {
   const { headers, url = '/', method = 'GET' } = incoming
-  const refusal = strangeDoor(incoming, door.port) ?? door.admit({ headers, url, method })
-  if (refusal !== undefined) return refuse(outgoing, door, refusal)
-  const body = await readBody(incoming, door.bodyBytes)
-  if (body === undefined) return refuse(outgoing, door, { status: 413, message: 'Too large' })
+  const refusal = wrongHost(incoming, service.port) ?? service.admit({ headers, url, method })
+  if (refusal !== undefined) return refuse(outgoing, service, refusal)
+  const body = await readBody(incoming, service.bodyBytes)
+  if (body === undefined) return refuse(outgoing, service, { status: 413, message: 'Too large' })
   const gone = new AbortController()
   outgoing.once('close', () => gone.abort())
-  const response = await door.serve(asRequest(incoming, { body, door, signal: gone.signal }))
+  const response = await service.serve(asRequest(incoming, { body, service, signal: gone.signal }))
   await send(response, outgoing)
 }
 
 /** Methods that a request cannot be made of: they are for what stands between a client and a server. */
 const METHODS_OF_OTHERS: readonly string[] = ['TRACE', 'TRACK', 'CONNECT']
 
-function strangeDoor(incoming: IncomingMessage, port: number): Refusal | undefined {
+function wrongHost(incoming: IncomingMessage, port: number): Refusal | undefined {
   const { headers, headersDistinct, method = 'GET' } = incoming
   if (METHODS_OF_OTHERS.includes(method)) return { status: 405, message: 'Method not allowed' }
   // Two of them are read one way here and another way elsewhere.
@@ -155,16 +155,16 @@ function asRequest(
   incoming: IncomingMessage,
   {
     body,
-    door,
+    service,
     signal,
-  }: { readonly body: Buffer; readonly door: LoopbackService; readonly signal: AbortSignal },
+  }: { readonly body: Buffer; readonly service: LoopbackService; readonly signal: AbortSignal },
 ): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers))
     for (const one of [value ?? []].flat()) headers.append(name, one)
   const method = incoming.method ?? 'GET'
   const hasBody = method !== 'GET' && method !== 'HEAD' && body.length > 0
-  return new Request(new URL(incoming.url ?? '/', `http://${LOOPBACK}:${door.port}`), {
+  return new Request(new URL(incoming.url ?? '/', `http://${LOOPBACK}:${service.port}`), {
     method,
     headers,
     signal,
@@ -192,9 +192,9 @@ async function send(response: Response, outgoing: ServerResponse): Promise<void>
   }
 }
 
-function refuse(outgoing: ServerResponse, door: LoopbackService, refusal: Refusal): void {
+function refuse(outgoing: ServerResponse, service: LoopbackService, refusal: Refusal): void {
   if (outgoing.headersSent || outgoing.destroyed) return
-  const { type, body } = door.say(refusal)
+  const { type, body } = service.say(refusal)
   outgoing.writeHead(refusal.status, {
     'content-type': type,
     'cache-control': 'no-store',

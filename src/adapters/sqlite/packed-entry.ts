@@ -25,7 +25,7 @@ type PackedRest = [
   version: Entry['version'],
   tokens: number,
   bytes: number,
-  bodyAt: Entry['bodyAt'] | 0,
+  bodyRange: Entry['bodyRange'] | 0,
   linksTo: Entry['linksTo'] | 0,
   problems: Entry['problems'] | 0,
   fields: Readonly<Record<string, unknown>>,
@@ -66,7 +66,7 @@ const {
 } = EMPTY_MEMORY
 
 export function packed(entry: Entry): PackedEntry {
-  const { path, version, tokens, bytes, bodyAt, linksTo, problems, memory } = entry
+  const { path, version, tokens, bytes, bodyRange, linksTo, problems, memory } = entry
   const { id, kind, scope, pinned, useCount, createdAt, updatedAt, lastUsedAt } = memory
   const changed = updatedAt === createdAt ? 0 : (updatedAt ?? null)
   const outline: PackedOutline = [
@@ -74,7 +74,7 @@ export function packed(entry: Entry): PackedEntry {
     ...([createdAt ?? null, changed, ...(lastUsedAt === undefined ? [] : [lastUsedAt])] as const),
   ]
   const rest: PackedRest = [
-    ...([path, version, tokens, bytes, bodyAt ?? 0] as const),
+    ...([path, version, tokens, bytes, bodyRange ?? 0] as const),
     linksTo.length > 0 ? linksTo : 0,
     problems.length > 0 ? problems : 0,
     saidFields(memory),
@@ -110,16 +110,16 @@ export function numberedEntriesIn(text: string): ReadonlyMap<number, Entry> {
 }
 
 function unpacked([outline, rest]: readonly [PackedOutline, PackedRest]): Entry {
-  const [path, version, tokens, bytes, bodyAt, linksTo, problems, said] = rest
+  const [path, version, tokens, bytes, bodyRange, linksTo, problems, said] = rest
   const fields: Record<string, unknown> = {}
   for (const [field, short] of FIELDS) fields[field] = said[short] ?? EMPTY_CARD[field]
   // Safe: the fields of a card beside those of its outline.
   const memory = { ...(fields as Pick<Card, Field>), ...weighed(outline) }
   const known = { path, version, memory, tokens, bytes }
   const more = { linksTo: linksTo || NONE, problems: problems || NONE }
-  return bodyAt === 0 || bodyAt === undefined
+  return bodyRange === 0 || bodyRange === undefined
     ? { ...known, ...more }
-    : { ...known, ...more, bodyAt }
+    : { ...known, ...more, bodyRange }
 }
 
 /** What a brief weighs of those that may enter it: texts of a document's number and its outline, parted by commas. */

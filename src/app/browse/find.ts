@@ -121,7 +121,7 @@ function blockOf(hits: readonly Found[]): string {
     const { state = '', warning = '' } = freshness ?? {}
     return foundLine(entry.memory, {
       ...{ scope, now: vault.world.clock() },
-      ...{ freshness: state, warning, isClean: entry.bodyAt !== undefined },
+      ...{ freshness: state, warning, isClean: entry.bodyRange !== undefined },
     })
   })
   return fence({ rules: [], reference, open: [], kinds: [], notes: [] })

@@ -24,7 +24,7 @@ import type { World } from '../../ports/world.ts'
 import { readCatalog } from '../catalog/catalog.ts'
 import { findEntry, loadChangeable, readMemory } from '../catalog/find-memory.ts'
 import { kindFor } from '../catalog/kind-for.ts'
-import { indexedStanding, type Standing, standingOf } from '../catalog/name-index.ts'
+import { type NameIndex, nameIndexOf, readNameIndex } from '../catalog/name-index.ts'
 import { pathsOfMemory } from '../catalog/parse-file.ts'
 import { type OpenTerms, openTerms } from '../catalog/search-terms.ts'
 import { matchIn } from '../learn/learn-match.ts'
@@ -122,7 +122,7 @@ export async function planSave(world: World, request: SaveRequest): Promise<Save
 
 /** What planning asks of the other memories. */
 interface VaultStanding {
-  readonly standing: Standing
+  readonly standing: NameIndex
   readonly sizes: ReadonlyMap<string, KindSize>
   /** All of them, counted: for who changes one that is there. */
   readonly entries: () => Promise<readonly Entry[]>
@@ -134,12 +134,12 @@ async function vaultFor(world: World, open: OpenTerms): Promise<VaultStanding> {
   const isInPlace = world.layout.name === 'vault' || world.layout.name === 'claude-json'
   if (open.isIndexed && isInPlace)
     return {
-      standing: await indexedStanding(open, world.index),
+      standing: await readNameIndex(open, world.index),
       sizes: await world.index.activeSizes(),
       entries,
     }
   const all = await entries()
-  return { standing: standingOf(all), sizes: kindSizes(all), entries }
+  return { standing: nameIndexOf(all), sizes: kindSizes(all), entries }
 }
 
 interface Typed {

@@ -111,11 +111,11 @@ export async function readMemory(
   world: Pick<World, 'vault' | 'layout' | 'hash'>,
   entry: Entry,
 ): Promise<{ readonly memory: Memory; readonly isClean: boolean }> {
-  const { bodyAt } = entry
-  const file = bodyAt === undefined ? undefined : await world.vault.read(entry.path)
-  if (bodyAt === undefined || file === undefined || file.text.length !== bodyAt[2])
+  const { bodyRange } = entry
+  const file = bodyRange === undefined ? undefined : await world.vault.read(entry.path)
+  if (bodyRange === undefined || file === undefined || file.text.length !== bodyRange[2])
     return { memory: (await loadMemory(world, entry)).memory, isClean: false }
-  const told = readBodyRange(file.text, bodyAt, entry.memory.kind)
+  const told = readBodyRange(file.text, bodyRange, entry.memory.kind)
   return { memory: { ...EMPTY_MEMORY, ...entry.memory, ...told }, isClean: true }
 }
 

@@ -5,7 +5,7 @@ import type { Entry } from '../../core/model/memory.ts'
 import { propose } from '../inbox/propose.ts'
 import { resolveProposal } from '../inbox/resolve-proposal.ts'
 import { readCatalog } from './catalog.ts'
-import { standingOf } from './name-index.ts'
+import { nameIndexOf } from './name-index.ts'
 
 test('UIX-02: a hundred proposals look at each memory no more often than a few do', async () => {
   const { world } = await seededWorld('vault')
@@ -28,7 +28,7 @@ test('titles that differ in case, blanks or a full stop are the same, within a k
   const { entries } = await readCatalog(world)
   const [entry] = entries
   const { kind, title, id } = entry!.memory
-  const standing = standingOf(entries)
+  const standing = nameIndexOf(entries)
   expect(standing.titled(kind, ` ${title.toUpperCase()}.`)).toContain(entry)
   expect(standing.titled(`${kind}-other`, title)).toEqual([])
   expect(standing.withId(id)).toEqual([entry])

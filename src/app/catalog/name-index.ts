@@ -7,7 +7,7 @@ import type { World } from '../../ports/world.ts'
 import type { OpenTerms } from './search-terms.ts'
 
 /** What stands in a vault, by what a planner asks for each memory that it plans. */
-export interface Standing {
+export interface NameIndex {
   withId(id: string): readonly Entry[]
   at(path: VaultPath): readonly Entry[]
   /** Of this kind and title, whatever their status; titles that differ in case, blanks or a full stop are the same. */
@@ -17,15 +17,15 @@ export interface Standing {
 }
 
 /** Thousands of proposals may be held against one state of a vault: what is asked of it is looked up once. */
-const known = new WeakMap<readonly Entry[], Standing>()
+const known = new WeakMap<readonly Entry[], NameIndex>()
 
-export function standingOf(entries: readonly Entry[]): Standing {
-  const made = known.get(entries) ?? makeStanding(entries)
+export function nameIndexOf(entries: readonly Entry[]): NameIndex {
+  const made = known.get(entries) ?? makeNameIndex(entries)
   known.set(entries, made)
   return made
 }
 
-function makeStanding(entries: readonly Entry[]): Standing {
+function makeNameIndex(entries: readonly Entry[]): NameIndex {
   const byId = once(() => groups(entries, ({ memory }) => memory.id))
   const byPath = once(() => groups(entries, ({ path }) => path))
   const byKind = once(() => groups(entries, ({ memory }) => memory.kind))
@@ -58,10 +58,10 @@ function makeStanding(entries: readonly Entry[]): Standing {
  * The same from an index that is up to date, for one memory: nothing is read but what bears the name. For layouts in
  * which a memory keeps its place whatever its status.
  */
-export async function indexedStanding(
+export async function readNameIndex(
   open: Pick<OpenTerms, 'entrySource' | 'entries'>,
   index: Pick<World['index'], 'activeSizes'>,
-): Promise<Standing> {
+): Promise<NameIndex> {
   const source = await open.entrySource()
   const sizes = await index.activeSizes()
   const called = (name: string): readonly Entry[] => source.called(linkNames(name))

@@ -34,12 +34,12 @@ test.each([
         new Map(),
       ).entries()) {
         const { memory } = parsed[at]!
-        if (entry.bodyAt === undefined) continue
-        const told = readBodyRange(text, entry.bodyAt, memory.kind)
+        if (entry.bodyRange === undefined) continue
+        const told = readBodyRange(text, entry.bodyRange, memory.kind)
         expect(told).toEqual({ body: memory.body, fields: memory.fields })
         for (const name of STANDING_FIELDS)
           expect(told.fields?.[name]).toEqual(standingField(memory, name))
-        expect(entry.bodyAt[2]).toBe(text.length)
+        expect(entry.bodyRange[2]).toBe(text.length)
         cut++
       }
     }
@@ -65,7 +65,7 @@ test('REC-13: of the objects of one list each body is found in its own', () => {
   const path = foundPath('index.json')
   const entries = entriesOf({ layout, hash }, { path, text, utf8: true }, new Map())
   const told = entries.map(
-    ({ bodyAt, memory }) => bodyAt && readBodyRange(text, bodyAt, memory.kind),
+    ({ bodyRange, memory }) => bodyRange && readBodyRange(text, bodyRange, memory.kind),
   )
   expect(told.map((one) => one?.body)).toEqual(objects.map(({ content }) => content))
 })
@@ -83,5 +83,5 @@ test.each([
     { path, text, utf8: true },
     new Map(),
   )
-  expect(entry?.bodyAt !== undefined).toBe(known)
+  expect(entry?.bodyRange !== undefined).toBe(known)
 })

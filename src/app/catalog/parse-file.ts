@@ -116,8 +116,11 @@ function entryOf(
   { path, text, utf8 }: Pick<VaultFile, 'path' | 'text' | 'utf8'>,
   parsed: Parsed,
 ): Entry {
-  const bodyAt = cleanBodyPlace(path, text, parsed)
-  const entry = { ...toEntry(path, parsed, versionOf(world, parsed)), ...(bodyAt && { bodyAt }) }
+  const bodyRange = cleanBodyPlace(path, text, parsed)
+  const entry = {
+    ...toEntry(path, parsed, versionOf(world, parsed)),
+    ...(bodyRange && { bodyRange }),
+  }
   return utf8 ? entry : { ...entry, problems: [...entry.problems, NOT_UTF8] }
 }
 

@@ -22,7 +22,7 @@ import { type DraftPlan, keptBy, planDraft } from '../capture/plan-draft.ts'
 import { propose } from '../inbox/propose.ts'
 import { makePlan } from '../write/plan/make-plan.ts'
 import { recoverIfNeeded } from '../write/recover-if-needed.ts'
-import { type Heard, readConversation, sessionOf } from './read-conversation.ts'
+import { type ConversationReading, readConversation, sessionOf } from './read-conversation.ts'
 import { sessionState, updateSession } from './session-state.ts'
 import type { Proposed } from './triage.ts'
 
@@ -75,7 +75,7 @@ export async function makeCheckpoint(
 }
 
 /** The candidates of a conversation that nothing tells yet and nothing speaks against (CHK-03). */
-export async function checkpointOf(world: World, heard: Heard): Promise<Checkpoint> {
+export async function checkpointOf(world: World, heard: ConversationReading): Promise<Checkpoint> {
   const kept = new Set<DimensionHit>()
   for (const hit of heard.answers) if (await isToldElsewhere(world, hit)) kept.add(hit)
   const fresh = heard.answers.filter((hit) => !kept.has(hit))

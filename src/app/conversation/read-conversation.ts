@@ -24,7 +24,7 @@ export interface ReadConversationRequest {
 }
 
 /** What one reading of a transcript gave, for triage and checkpoint alike (SAV-07). */
-export interface Heard {
+export interface ConversationReading {
   /** As the client names it; empty when it does not. */
   readonly session: string
   /** Not a conversation with a person: nothing was heard. */
@@ -48,7 +48,7 @@ export interface Heard {
 export async function readConversation(
   world: Pick<World, 'transcripts' | 'config'>,
   request: ReadConversationRequest,
-): Promise<Heard> {
+): Promise<ConversationReading> {
   const { transcripts, config } = world
   invariant(transcripts !== undefined, 'transcripts can be read here')
   const findings: Finding[] = []

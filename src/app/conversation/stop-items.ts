@@ -6,7 +6,7 @@ import type { SessionState } from '../../core/conversation/triage/session-state.
 import { isSame, withoutRequests } from '../../core/conversation/triage/without-requests.ts'
 import type { World } from '../../ports/world.ts'
 import { checkpointOf } from './checkpoint.ts'
-import type { Heard } from './read-conversation.ts'
+import type { ConversationReading } from './read-conversation.ts'
 import { findingsOf, fingerprintOf } from './triage.ts'
 
 const CANDIDATES_MAX = 3
@@ -21,7 +21,7 @@ export type Item =
 /** What is brought up at most, first what was asked for; that alone is never too much. */
 export async function itemsOf(
   world: World,
-  heard: Heard,
+  heard: ConversationReading,
   state: SessionState,
 ): Promise<{ readonly items: readonly Item[]; readonly isCheckpoint: boolean }> {
   const isHeard = world.config.values['triage.enabled']

@@ -19,7 +19,7 @@ import { recoverIfNeeded } from '../write/recover-if-needed.ts'
 import { proposeCandidate } from './checkpoint.ts'
 import type { Asked } from './keep-asked.ts'
 import { noteOwed, proposeOwed } from './owed-drafts.ts'
-import { type Heard, readConversation } from './read-conversation.ts'
+import { type ConversationReading, readConversation } from './read-conversation.ts'
 import { updateSession } from './session-state.ts'
 import { type Item, itemsOf } from './stop-items.ts'
 import { draftOf, handledState, type Proposed, proposeDraft, stageAll } from './triage.ts'
@@ -173,7 +173,11 @@ function isFated(fate: Asked['fate']): (one: Asked) => boolean {
 async function claim(
   world: World,
   session: string,
-  given: { readonly heard: Heard; readonly items: readonly Item[]; readonly isCheckpoint: boolean },
+  given: {
+    readonly heard: ConversationReading
+    readonly items: readonly Item[]
+    readonly isCheckpoint: boolean
+  },
 ): Promise<readonly Item[]> {
   const { heard, items, isCheckpoint } = given
   let claimed: readonly Item[] = []
@@ -197,7 +201,7 @@ async function claim(
 }
 
 interface Said {
-  readonly heard: Heard
+  readonly heard: ConversationReading
   readonly session: string
   readonly transcript: string
   readonly language: Language

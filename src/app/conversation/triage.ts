@@ -27,7 +27,7 @@ import type { World } from '../../ports/world.ts'
 import { type CaptureDraft, type DraftAction, planDraft } from '../capture/plan-draft.ts'
 import { propose } from '../inbox/propose.ts'
 import { recoverIfNeeded } from '../write/recover-if-needed.ts'
-import { type Heard, readConversation, sessionOf } from './read-conversation.ts'
+import { type ConversationReading, readConversation, sessionOf } from './read-conversation.ts'
 import { sessionState, updateSession } from './session-state.ts'
 
 export interface TriageRequest {
@@ -102,7 +102,7 @@ export async function triageConversation(
 /** What is to be brought up: found now and not before, a summary of the session when enough was done. */
 export function findingsOf(
   world: World,
-  heard: Heard,
+  heard: ConversationReading,
   { state, all }: { readonly state: SessionState; readonly all: boolean },
 ): readonly Finding[] {
   if (!world.config.values['triage.enabled']) return []
@@ -122,7 +122,10 @@ export function fingerprintOf(
   return hash.version(`${kind} ${words.toLowerCase().replace(/\s+/g, ' ').trim()}`).slice(0, 16)
 }
 
-export function addedActivity({ activity }: SessionState, { activity: more }: Heard): Activity {
+export function addedActivity(
+  { activity }: SessionState,
+  { activity: more }: ConversationReading,
+): Activity {
   return {
     toolUses: activity.toolUses + more.toolUses,
     tools: [...new Set([...activity.tools, ...more.tools])],
@@ -130,7 +133,11 @@ export function addedActivity({ activity }: SessionState, { activity: more }: He
   }
 }
 
-function summaryFinding(world: World, heard: Heard, activity: Activity): readonly Finding[] {
+function summaryFinding(
+  world: World,
+  heard: ConversationReading,
+  activity: Activity,
+): readonly Finding[] {
   const kind = triagedKinds(world.config).find(({ name }) => name === 'session_summary')
   const score = activityScore(activity)
   if (kind === undefined || heard.messages === 0 || score < thresholdOf(world.config, kind.name))
@@ -152,7 +159,7 @@ function summaryFinding(world: World, heard: Heard, activity: Activity): readonl
 export function handledState(
   world: World,
   before: SessionState,
-  { heard, found }: { readonly heard: Heard; readonly found: readonly Finding[] },
+  { heard, found }: { readonly heard: ConversationReading; readonly found: readonly Finding[] },
 ): SessionState {
   const isSummed = found.some(({ kind }) => kind === 'session_summary')
   const firstPrompt = before.firstPrompt || redact(heard.trace.firstPrompt).slice(0, 500)
@@ -177,7 +184,7 @@ interface Staged {
 export async function stageAll(
   world: World,
   found: readonly Finding[],
-  { heard, session }: { readonly heard: Heard; readonly session: string },
+  { heard, session }: { readonly heard: ConversationReading; readonly session: string },
 ): Promise<readonly Staged[]> {
   const staged: Staged[] = []
   const name = world.hash.version(session).slice(0, 8)
@@ -202,7 +209,7 @@ export async function stageAll(
 export async function proposeAll(
   world: World,
   found: readonly Finding[],
-  { heard, session }: { readonly heard: Heard; readonly session: string },
+  { heard, session }: { readonly heard: ConversationReading; readonly session: string },
 ): Promise<readonly Proposed[]> {
   const proposed: Proposed[] = []
   for (const finding of withoutRequests(found.filter(isSure), heard.requests))
@@ -213,7 +220,7 @@ export async function proposeAll(
 /** What the person asked to remember is a proposal each, in its own words: none is a mere line of another. */
 async function proposeRequests(
   world: World,
-  { requests }: Heard,
+  { requests }: ConversationReading,
   session: string,
 ): Promise<readonly Proposed[]> {
   const open = requests.filter(({ isServed }) => !isServed)

@@ -7,7 +7,7 @@ import { isVeiled, unveilWaiting } from '../../core/plan/mask-secrets.ts'
 import type { Change, FileChange, Plan } from '../../core/plan/plan.ts'
 import type { Base, Proposal } from '../../core/plan/proposal.ts'
 import type { World } from '../../ports/world.ts'
-import { standingOf } from '../catalog/name-index.ts'
+import { nameIndexOf } from '../catalog/name-index.ts'
 import { versionOf } from '../catalog/parse-file.ts'
 import { planCreate } from '../write/plan/plan-create.ts'
 import { findStored } from '../write/stage-change.ts'
@@ -115,7 +115,7 @@ async function resolveCreate(world: World, one: Case): Promise<Part<Change>> {
   const { change, entries, proposal, planned } = one
   if (change.after.as !== 'memory') return resolvePlace(world, one)
   const { memory } = change.after
-  for (const twin of standingOf(entries).titled(memory.kind, memory.title)) {
+  for (const twin of nameIndexOf(entries).titled(memory.kind, memory.title)) {
     if (twin.memory.status !== 'active') continue
     const standing = await stored(world, twin)
     if (standing !== undefined && sameText(standing.memory, memory)) return { kind: 'done' }
@@ -146,7 +146,7 @@ function resolvePlace(world: World, { entries, change }: Case): Part<Change> {
 /** A file that holds many memories has room for one more: there the id counts alone. */
 function isFree(world: World, entries: readonly Entry[], { target }: Change): boolean {
   const isShared = world.layout.sharedPaths.includes(target.path)
-  const { withId, at } = standingOf(entries)
+  const { withId, at } = nameIndexOf(entries)
   return withId(target.id).length === 0 && (isShared || at(target.path).length === 0)
 }
 
@@ -223,7 +223,7 @@ function edited({ target }: Change): string {
 
 /** The memory that a change means: in its place, else by its id wherever it went. */
 function entryOf(entries: readonly Entry[], { target }: Change): Entry | undefined {
-  const own = standingOf(entries).withId(target.id)
+  const own = nameIndexOf(entries).withId(target.id)
   return own.find(({ path }) => path === target.path) ?? (own.length === 1 ? own[0] : undefined)
 }
 

@@ -1,6 +1,6 @@
 import type { Composable } from '../../core/maintain/findings/compose-findings.ts'
 import { usageIsKnown } from '../../core/maintain/findings/scores.ts'
-import type { Tidying } from '../../core/maintain/findings/upkeep.ts'
+import type { UpkeepFinding } from '../../core/maintain/findings/upkeep.ts'
 import { compressOwn } from '../../core/maintain/merge/compress-memory.ts'
 import { percent } from '../../core/maintain/merge/merge-memories.ts'
 import { contradictions } from '../../core/maintain/pairs/conflict.ts'
@@ -22,7 +22,7 @@ import { planGc } from './gc.ts'
 import { type DueSteps, dueSteps, hygieneEvidence } from './hygiene.ts'
 
 export interface Tidyings {
-  readonly findings: readonly Tidying[]
+  readonly findings: readonly UpkeepFinding[]
   readonly check: CheckReport
   readonly metrics: VaultMetrics
   readonly notes: readonly string[]
@@ -49,7 +49,7 @@ export async function laterTidyings(
   world: World,
   memories: readonly Composable[],
   step: DreamStep = () => undefined,
-): Promise<readonly Tidying[]> {
+): Promise<readonly UpkeepFinding[]> {
   const { findings } = await tidyingsOf(world, memories, { seen: await lookAtLinks(world), step })
   return findings
 }
@@ -62,7 +62,7 @@ async function tidyingsOf(
   const places = placesIn(memories)
   const facts = await readFacts(world)
   const notes: string[] = []
-  const some = (all: readonly Tidying[], verb: string): readonly Tidying[] => {
+  const some = (all: readonly UpkeepFinding[], verb: string): readonly UpkeepFinding[] => {
     const asking = all.filter(({ needs }) => needs === 'consent')
     if (asking.length <= SHOWN_MAX) return all
     notes.push(`${asking.length - SHOWN_MAX} more for \`everkeep ${verb}\`.`)
@@ -107,8 +107,8 @@ function placesIn(memories: readonly Composable[]): Places {
 function unlinkings(
   dangling: ReadonlyMap<Entry, ReadonlySet<string>>,
   places: Places,
-): readonly Tidying[] {
-  return [...dangling].flatMap(([entry, targets]): readonly Tidying[] => {
+): readonly UpkeepFinding[] {
+  return [...dangling].flatMap(([entry, targets]): readonly UpkeepFinding[] => {
     const of = places(entry)
     if (of === undefined) return []
     const names = [...targets]
@@ -133,7 +133,7 @@ type Offered<F extends (...args: never[]) => unknown> =
 function refining(
   { entry, refinement }: Offered<typeof offerRefine>,
   places: Places,
-): readonly Tidying[] {
+): readonly UpkeepFinding[] {
   const of = places(entry)
   if (of === undefined) return []
   const needs = refinement.tier === 1 ? 'nothing' : 'consent'
@@ -145,9 +145,9 @@ function refining(
 function merges(
   facts: DistillFacts,
   { memories, places }: { memories: readonly Composable[]; places: Places },
-): readonly Tidying[] {
+): readonly UpkeepFinding[] {
   const contradict = contradictions()
-  return offerMerge(facts).candidates.flatMap(({ candidate }): readonly Tidying[] => {
+  return offerMerge(facts).candidates.flatMap(({ candidate }): readonly UpkeepFinding[] => {
     const { primary, secondary, share, shared, across } = candidate
     const [by, of] = [places(primary), places(secondary)]
     if (of === undefined || by === undefined) return []
@@ -174,8 +174,8 @@ function compressions(
   world: World,
   facts: DistillFacts,
   { memories, places }: { memories: readonly Composable[]; places: Places },
-): readonly Tidying[] {
-  return offerCompress(facts).candidates.flatMap(({ candidate }): readonly Tidying[] => {
+): readonly UpkeepFinding[] {
+  return offerCompress(facts).candidates.flatMap(({ candidate }): readonly UpkeepFinding[] => {
     const of = places(candidate.entry)
     if (of === undefined) return []
     const outcome = compressOwn(memories[of]!.memory, world.clock())
@@ -201,10 +201,10 @@ function purgeOf(
   world: World,
   facts: DistillFacts,
   { memories, places }: { memories: readonly Composable[]; places: Places },
-): { readonly findings: readonly Tidying[]; readonly notes: readonly string[] } {
+): { readonly findings: readonly UpkeepFinding[]; readonly notes: readonly string[] } {
   const { candidates, notes } = offerPurge(world, facts)
   if (!usageIsKnown(facts.usageSince, facts.now)) return { findings: [], notes }
-  const findings = candidates.flatMap(({ candidate }): readonly Tidying[] => {
+  const findings = candidates.flatMap(({ candidate }): readonly UpkeepFinding[] => {
     const of = places(candidate.entry)
     if (of === undefined || candidate.evergreen) return []
     const { memory } = memories[of]!
@@ -219,10 +219,10 @@ function ageing(
   world: World,
   { entry, to, reason }: DueSteps['steps'][number],
   places: Places,
-): readonly Tidying[] {
+): readonly UpkeepFinding[] {
   const of = places(entry)
   if (of === undefined) return []
-  const ground: { needs: Tidying['needs']; evidence: readonly Evidence[] } = {
+  const ground: { needs: UpkeepFinding['needs']; evidence: readonly Evidence[] } = {
     needs: world.config.values['hygiene.auto'] ? 'nothing' : 'consent',
     evidence: hygieneEvidence(entry),
   }
@@ -231,9 +231,9 @@ function ageing(
   return [{ kind: 'tier', of, tier, ...ground, reason: `${to}: ${reason}` }]
 }
 
-function clearings({ changes }: Plan, memories: readonly Composable[]): readonly Tidying[] {
+function clearings({ changes }: Plan, memories: readonly Composable[]): readonly UpkeepFinding[] {
   const places = new Map(memories.map(({ path, memory }, at) => [`${path}\0${memory.id}`, at]))
-  return changes.flatMap(({ target, reason, evidence }): readonly Tidying[] => {
+  return changes.flatMap(({ target, reason, evidence }): readonly UpkeepFinding[] => {
     const of = places.get(`${target.path}\0${target.id}`)
     return of === undefined ? [] : [{ kind: 'delete', of, needs: 'consent', reason, evidence }]
   })

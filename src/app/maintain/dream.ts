@@ -1,7 +1,11 @@
 import { parseFrontmatter } from '../../core/format/markdown/frontmatter.ts'
 import type { Composable } from '../../core/maintain/findings/compose-findings.ts'
 import { dreamFindings } from '../../core/maintain/findings/dream-findings.ts'
-import type { CheckedMemory, Finding, Flag } from '../../core/maintain/findings/vault-finding.ts'
+import type {
+  CheckedMemory,
+  Flag,
+  VaultFinding,
+} from '../../core/maintain/findings/vault-finding.ts'
 import type { ProfileCache } from '../../core/maintain/pairs/pair-profiles.ts'
 import type { FileChange } from '../../core/plan/plan.ts'
 import type { Freshness } from '../../core/references/freshness.ts'
@@ -27,7 +31,7 @@ export interface DreamRequest {
 
 /** A finding with what became of it before. */
 export interface DreamFinding {
-  readonly finding: Finding
+  readonly finding: VaultFinding
   readonly standing: FindingStanding
 }
 
@@ -124,7 +128,7 @@ async function profileAhead(
 async function withStandings(
   world: World,
   memories: readonly Composable[],
-  findings: readonly Finding[],
+  findings: readonly VaultFinding[],
 ): Promise<readonly DreamFinding[]> {
   const standings = await standingsOf(world, findings, () =>
     findingPlanner(world, memories, findings),

@@ -1,10 +1,10 @@
 import { compareText } from '../../core/base/compare-text.ts'
 import type { Composable } from '../../core/maintain/findings/compose-findings.ts'
 import {
+  type Finding,
   isRemoval,
   settleFindings,
   UPKEEP_ORDER,
-  type Upkeep,
 } from '../../core/maintain/findings/upkeep.ts'
 import type { CheckedMemory } from '../../core/maintain/findings/vault-finding.ts'
 import { pairFindings } from '../../core/maintain/pairs/dream-pairs.ts'
@@ -19,7 +19,7 @@ import { findTidyings, laterTidyings } from './collect-findings.ts'
 import { composablesOf, type Dream, type DreamStep, dreamOf, lookOnce } from './dream.ts'
 import type { FoundInVault, StandingFinding } from './plan-findings.ts'
 import { findingPlanner, standingsOf } from './plan-findings.ts'
-import { type Standing, standingAfter } from './plan-rounds.ts'
+import { type PlannedVault, plannedVaultAfter } from './plan-rounds.ts'
 
 /** One thing that can be put right, whichever verb found it. */
 export interface MaintainFinding extends StandingFinding {
@@ -87,22 +87,22 @@ const ROUNDS_MAX = 6
  * third. It belongs to the same list, so that the next run has nothing new to say.
  */
 async function findLater(
-  start: Standing,
+  start: PlannedVault,
   dream: Dream,
   {
     first,
     step,
   }: { readonly first: readonly StandingFinding[]; readonly step?: DreamStep | undefined },
-): Promise<{ readonly found: readonly StandingFinding[]; readonly idle: readonly Upkeep[] }> {
+): Promise<{ readonly found: readonly StandingFinding[]; readonly idle: readonly Finding[] }> {
   const open = first.filter(({ standing }) => standing !== 'rejected')
   const said = first.filter(({ standing }) => standing === 'rejected')
   const refused = new Set(said.map(({ finding }) => keyOf(finding)))
   /** What could not be done will be found again and is no news, unless something has changed. */
   const stuck = new Set<string>()
-  const waited = new Map<string, Upkeep>()
-  const done: Upkeep[] = []
+  const waited = new Map<string, Finding>()
+  const done: Finding[] = []
   const later: StandingFinding[] = []
-  let now: Standing = start
+  let now: PlannedVault = start
   let found = open.map(({ finding }) => finding)
   for (let round = 1; round <= ROUNDS_MAX; round++) {
     const planner = await findingPlanner(now.world, now.memories, found)
@@ -118,14 +118,14 @@ async function findLater(
       }
     done.push(...later.filter((one) => one.round === round - 1).map((one) => one.finding))
     if (plan.changes.length === 0) break
-    const next = await standingAfter(now, plan)
+    const next = await plannedVaultAfter(now, plan)
     const pairs = pairFindings(dreamtNow(dream, next.memories), {
       leaving: new Set(),
       among: next.changed,
       profiles: dream.profiles,
     }).findings
     const tidy = await laterTidyings(next.world, next.memories, step)
-    const isNews = (finding: Upkeep): boolean =>
+    const isNews = (finding: Finding): boolean =>
       !stuck.has(keyOf(finding)) || placesOf(finding).some((at) => next.changed.has(at))
     const fresh = [...pairs, ...settleFindings(pairs, tidy)]
       .filter((finding) => !refused.has(keyOf(finding)) && isNews(finding))
@@ -137,17 +137,17 @@ async function findLater(
   return { found: later, idle: later.flatMap(({ finding }) => waited.get(keyOf(finding)) ?? []) }
 }
 
-function keyOf(finding: Upkeep): string {
+function keyOf(finding: Finding): string {
   const fix = finding.kind === 'refine' ? finding.refinement.fix : ''
   return [finding.kind, fix, ...[...placesOf(finding)].sort((a, b) => a - b)].join(' ')
 }
 
 /** Whether both have to do with one memory. */
-function meet(one: Upkeep, other: Upkeep): boolean {
+function meet(one: Finding, other: Finding): boolean {
   return placesOf(one).some((at) => placesOf(other).includes(at))
 }
 
-function placesOf(finding: Upkeep): readonly number[] {
+function placesOf(finding: Finding): readonly number[] {
   return 'by' in finding ? [finding.of, finding.by] : [finding.of]
 }
 
@@ -180,7 +180,7 @@ function byTopic(
 }
 
 /** Two that become one, or of which one takes the other's place, stand under the one that stays. */
-function topicOf(memories: readonly Composable[], finding: Upkeep): string {
+function topicOf(memories: readonly Composable[], finding: Finding): string {
   const { topic, kind } = memories['by' in finding ? finding.by : finding.of]!.memory
   return topic.trim() === '' ? kind : clusterOf(topic)
 }

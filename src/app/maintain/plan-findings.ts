@@ -6,7 +6,7 @@ import {
   type Composed,
   composerOf,
 } from '../../core/maintain/findings/compose-findings.ts'
-import type { Upkeep } from '../../core/maintain/findings/upkeep.ts'
+import type { Finding } from '../../core/maintain/findings/upkeep.ts'
 import type { Memory } from '../../core/model/memory.ts'
 import type { Change, Plan } from '../../core/plan/plan.ts'
 import type { ProposalSource } from '../../core/plan/proposal.ts'
@@ -20,12 +20,12 @@ export type FindingStanding = 'new' | 'waiting' | 'rejected'
 /** Plans findings of one vault, any number of times: what all plans need is made once. */
 export interface FindingPlanner {
   /** The plan that carries out these findings and nothing else. */
-  plan(operation: string, findings: readonly Upkeep[]): Plan
+  plan(operation: string, findings: readonly Finding[]): Plan
   /** The same with those that it does nothing for. */
   compose(
     operation: string,
-    findings: readonly Upkeep[],
-  ): { readonly plan: Plan; readonly idle: ReadonlySet<Upkeep> }
+    findings: readonly Finding[],
+  ): { readonly plan: Plan; readonly idle: ReadonlySet<Finding> }
 }
 
 type Needs = Pick<World, 'clock' | 'newId' | 'vault' | 'layout' | 'config'>
@@ -33,10 +33,10 @@ type Needs = Pick<World, 'clock' | 'newId' | 'vault' | 'layout' | 'config'>
 export async function findingPlanner(
   world: Needs,
   memories: readonly Composable[],
-  findings: readonly Upkeep[],
+  findings: readonly Finding[],
 ): Promise<FindingPlanner> {
   const { layout } = world
-  const compose: (findings: readonly Upkeep[]) => Composed = composerOf(memories, {
+  const compose: (findings: readonly Finding[]) => Composed = composerOf(memories, {
     layout,
     now: world.clock(),
     isTag: isTagIn(world.layout.name, world.config.kinds),
@@ -56,7 +56,7 @@ export async function findingPlanner(
 async function storing(
   { vault, layout }: Needs,
   memories: readonly Composable[],
-  findings: readonly Upkeep[],
+  findings: readonly Finding[],
 ): Promise<(at: number, memory: Memory) => Memory> {
   const read = new Map<VaultPath, Files>()
   const completion = await openCompletion({ vault, layout })
@@ -79,7 +79,7 @@ async function storing(
 }
 
 /** Who would have proposed a finding by itself, and the operation that accepting it is. */
-const OWNERS: Readonly<Record<Upkeep['kind'], { source: ProposalSource; operation: string }>> = {
+const OWNERS: Readonly<Record<Finding['kind'], { source: ProposalSource; operation: string }>> = {
   moved: { source: 'dream', operation: 'dream' },
   duplicate: { source: 'dream', operation: 'dream' },
   superseded: { source: 'dream', operation: 'dream' },
@@ -95,14 +95,14 @@ const OWNERS: Readonly<Record<Upkeep['kind'], { source: ProposalSource; operatio
   aged: { source: 'hygiene', operation: 'hygiene' },
 }
 
-export function ownerOf({ kind }: Upkeep): { source: ProposalSource; operation: string } {
+export function ownerOf({ kind }: Finding): { source: ProposalSource; operation: string } {
   return OWNERS[kind]
 }
 
 /** Which of the findings that need consent wait in the inbox already, and which were said no to. */
 export async function standingsOf(
   world: Pick<World, 'inbox'>,
-  findings: readonly Upkeep[],
+  findings: readonly Finding[],
   /** Asked for only where something waits or was said no to. */
   newPlanner: () => Promise<FindingPlanner>,
 ): Promise<readonly FindingStanding[]> {
@@ -116,7 +116,7 @@ export async function standingsOf(
     )
   const waiting = keysOf(await world.inbox?.list(), 'waiting')
   const rejected = keysOf(await world.inbox?.rejections(), 'rejected')
-  const isToAsk = ({ needs }: Upkeep): boolean => needs !== 'nothing'
+  const isToAsk = ({ needs }: Finding): boolean => needs !== 'nothing'
   if (waiting.size + rejected.size === 0 || !findings.some(isToAsk))
     return findings.map(() => 'new')
   const planner = await newPlanner()
@@ -144,10 +144,10 @@ function planKey({ changes }: Plan, fate: 'waiting' | 'rejected'): string {
 
 /** A finding with what became of it before. */
 export interface StandingFinding {
-  readonly finding: Upkeep
+  readonly finding: Finding
   readonly standing: FindingStanding
   /** Found in the vault as it will stand: only once these are carried out. */
-  readonly after?: readonly Upkeep[]
+  readonly after?: readonly Finding[]
   /** Which look found it: 0 the first, 1 the one at what that leaves, and so on. */
   readonly round?: number
 }

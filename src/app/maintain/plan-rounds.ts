@@ -1,5 +1,5 @@
 import type { Composable } from '../../core/maintain/findings/compose-findings.ts'
-import type { Upkeep } from '../../core/maintain/findings/upkeep.ts'
+import type { Finding } from '../../core/maintain/findings/upkeep.ts'
 import { joinPlans } from '../../core/plan/join-changes.ts'
 import type { Plan } from '../../core/plan/plan.ts'
 import type { World } from '../../ports/world.ts'
@@ -15,13 +15,13 @@ export async function planRounds(
   world: World,
   { operation, memories }: Pick<FoundInVault<StandingFinding>, 'operation' | 'memories'>,
   chosen: readonly StandingFinding[],
-): Promise<{ readonly plan: Plan; readonly idle: ReadonlySet<Upkeep> }> {
+): Promise<{ readonly plan: Plan; readonly idle: ReadonlySet<Finding> }> {
   const last = Math.max(0, ...chosen.map(({ round = 0 }) => round))
-  const idle = new Set<Upkeep>()
+  const idle = new Set<Finding>()
   const taken = new Set(chosen.map(({ finding }) => finding))
   const notes: string[] = []
   let plan: Plan | undefined
-  let now: Standing = { world, memories }
+  let now: PlannedVault = { world, memories }
   for (let round = 0; round <= last; round++) {
     const due = chosen
       .filter((one) => (one.round ?? 0) === round)
@@ -36,7 +36,7 @@ export async function planRounds(
     for (const one of next.idle) idle.add(one)
     notes.push(...next.plan.notes)
     plan = plan === undefined ? next.plan : joinPlans(plan, next.plan)
-    if (round < last) now = await standingAfter(now, next.plan)
+    if (round < last) now = await plannedVaultAfter(now, next.plan)
   }
   const left = chosen.filter(({ finding, after }) => after !== undefined && idle.has(finding))
   if (left.length > 0)
@@ -45,15 +45,15 @@ export async function planRounds(
 }
 
 /** A vault as some rounds of a plan leave it, with its memories in their old places. */
-export interface Standing {
+export interface PlannedVault {
   readonly world: World
   readonly memories: readonly Composable[]
 }
 
-export async function standingAfter(
-  { world, memories }: Standing,
+export async function plannedVaultAfter(
+  { world, memories }: PlannedVault,
   plan: Plan,
-): Promise<Standing & { readonly changed: ReadonlySet<number> }> {
+): Promise<PlannedVault & { readonly changed: ReadonlySet<number> }> {
   const { world: later, touched } = await vaultAfterPlan(world, plan)
   const moved = new Map(
     plan.changes.flatMap(({ target, after }) =>

@@ -22,10 +22,10 @@ import { makePlan } from '../write/plan/make-plan.ts'
 import type { Draft } from '../write/plan/plan-create.ts'
 import {
   conflictAt,
+  type FileInConflict,
   gone,
   listUnfinished,
-  type Standing,
-  standingOf,
+  readFileInConflict,
   type UnfinishedMerge,
 } from './unfinished-merges.ts'
 
@@ -39,7 +39,7 @@ export async function planFinish(world: World, name: string, choice: MergeChoice
   const waiting = await listUnfinished(world)
   const chosen = await pickUnfinished(world, waiting, name)
   if (chosen.isList) return planList(world, chosen)
-  const standing = await standingOf(world, chosen.path)
+  const standing = await readFileInConflict(world, chosen.path)
   return world.layout.sharedPaths.includes(chosen.path)
     ? planShared(world, { chosen, standing, choice })
     : planFile(world, { chosen, standing, choice })
@@ -64,7 +64,7 @@ async function pickUnfinished(
 
 interface Finishing {
   readonly chosen: UnfinishedMerge
-  readonly standing: Standing
+  readonly standing: FileInConflict
   readonly choice: MergeChoice
 }
 

@@ -55,7 +55,7 @@ async function readUnfinished(
   world: World,
   { path, version, memory }: Entry,
 ): Promise<UnfinishedMerge> {
-  const standing = await standingOf(world, path)
+  const standing = await readFileInConflict(world, path)
   const side = (name: keyof Sides<string>): string => ownText(world, standing, memory.id, name)
   return {
     id: memory.id,
@@ -69,7 +69,7 @@ async function readUnfinished(
 
 /** One memory with both its versions, for an editor. */
 export async function unfinishedText(world: World, entry: Entry): Promise<string> {
-  const { path, text, conflict, shared } = await standingOf(world, entry.path)
+  const { path, text, conflict, shared } = await readFileInConflict(world, entry.path)
   const companion = world.layout.companionOf?.(path)
   if (conflict === undefined && companion !== undefined && conflictAt(shared, companion))
     return shared.get(companion) ?? text
@@ -82,7 +82,7 @@ export async function unfinishedText(world: World, entry: Entry): Promise<string
 }
 
 /** A file in conflict, with the shared files around it. */
-export interface Standing {
+export interface FileInConflict {
   readonly path: VaultPath
   readonly text: string
   readonly conflict: Unfinished | undefined
@@ -92,7 +92,7 @@ export interface Standing {
   readonly sharedPath: VaultPath | undefined
 }
 
-export async function standingOf(world: World, path: VaultPath): Promise<Standing> {
+export async function readFileInConflict(world: World, path: VaultPath): Promise<FileInConflict> {
   const text = (await world.vault.read(path))?.text ?? ''
   const shared = await completionOf(world, path)
   const conflict = readConflict(text)
@@ -105,7 +105,7 @@ export async function standingOf(world: World, path: VaultPath): Promise<Standin
 /** What one side says of one memory. */
 function ownText(
   world: Pick<World, 'layout'>,
-  { path, text, conflict, shared }: Standing,
+  { path, text, conflict, shared }: FileInConflict,
   id: MemoryId,
   side: keyof Sides<string>,
 ): string {

@@ -100,10 +100,10 @@ async function replaceBy(
   const notes: string[] = []
   const both = await applyBoth({ first: target, second: world }, async () => {
     const conversion = await readConversion(world, request)
-    const retreat = await planEmptyOldVault(world, conversion)
+    const emptying = await planEmptyOldVault(world, conversion)
     const create = await planCreation(world, target, conversion)
-    notes.push(...conversionNotes(conversion), ...retreat.notes)
-    return { first: create, second: retreat.request }
+    notes.push(...conversionNotes(conversion), ...emptying.notes)
+    return { first: create, second: emptying.request }
   })
   return outcomeOf(target, notes, both)
 }

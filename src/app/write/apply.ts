@@ -11,7 +11,7 @@ import type { FileImage, Operation, OperationChange } from '../../ports/journal.
 import type { IndexedFile } from '../../ports/search-index.ts'
 import type { World } from '../../ports/world.ts'
 import { readStored } from '../catalog/catalog.ts'
-import { standingOf } from '../catalog/name-index.ts'
+import { nameIndexOf } from '../catalog/name-index.ts'
 import { FEW, writtenStamp } from '../catalog/what-changed.ts'
 import { acceptStaged } from './accept-staged.ts'
 import type { ApplyOutcome, ApplyRequest, Refusal } from './apply-request.ts'
@@ -176,7 +176,7 @@ async function stageUnit(
   for (const [at, change] of unit.entries()) {
     try {
       if (change.requires !== undefined) {
-        const standing = standingOf(await readEntries())
+        const standing = nameIndexOf(await readEntries())
         checkConditions(change, { standing, earlier: [...earlier, ...unit.slice(0, at)] })
       }
       await stageChange(world, stage, change)

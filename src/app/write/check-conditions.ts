@@ -1,10 +1,10 @@
 import { overCategoryLimit } from '../../core/model/lifecycle.ts'
 import type { Change } from '../../core/plan/plan.ts'
-import type { Standing } from '../catalog/name-index.ts'
+import type { NameIndex } from '../catalog/name-index.ts'
 
 /** What a change meets: the vault as it stands, and what goes before it in the same plan. */
 export interface Circumstances {
-  readonly standing: Pick<Standing, 'activeOfKind'>
+  readonly standing: Pick<NameIndex, 'activeOfKind'>
   readonly earlier: readonly Pick<Change, 'action' | 'after'>[]
 }
 

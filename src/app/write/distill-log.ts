@@ -57,9 +57,9 @@ export const NOTHING_LOGGED: DistillLogged = { edits: [], warnings: [], metrics:
 /** Whether an operation is one of those that the vault's own log keeps. */
 export function keepsLog(
   { layout }: Pick<World, 'layout'>,
-  deed: Pick<DistillLogEntry, 'operation' | 'done'>,
+  entry: Pick<DistillLogEntry, 'operation' | 'done'>,
 ): boolean {
-  return layout.name === 'vault' && loggedParts(deed).length > 0
+  return layout.name === 'vault' && loggedParts(entry).length > 0
 }
 
 /**
@@ -69,13 +69,13 @@ export function keepsLog(
 export async function logDistill(
   world: World,
   stage: Stage,
-  deed: DistillLogEntry,
+  entry: DistillLogEntry,
 ): Promise<DistillLogged> {
   // Operations that no log keeps do without it: a save is one.
   const { factsOf } = await import('../catalog/distill-facts.ts')
-  const parts = loggedParts(deed).map(({ type, done }) => ({ type, part: { ...deed, done } }))
-  const { metrics: before } = await factsOf(world, deed.before)
-  const { metrics } = await factsOf(asStaged(world, stage), deed.after)
+  const parts = loggedParts(entry).map(({ type, done }) => ({ type, part: { ...entry, done } }))
+  const { metrics: before } = await factsOf(world, entry.before)
+  const { metrics } = await factsOf(asStaged(world, stage), entry.after)
   let log = (await stagedTexts(world, stage, [DISTILL_LOG])).get(DISTILL_LOG)
   const at = world.clock()
   for (const { type, part } of parts) {
@@ -143,15 +143,15 @@ function asStaged(world: World, stage: Stage): World {
   return { ...world, vault: { ...world.vault, read } }
 }
 
-function affectedBy(type: LogType, deed: DistillLogEntry): readonly Json[] {
-  const { done } = deed
+function affectedBy(type: LogType, entry: DistillLogEntry): readonly Json[] {
+  const { done } = entry
   switch (type) {
     case 'merge':
       return done
         .filter(({ action }) => action === 'retire')
-        .map((change) => mergeRecord(change, deed))
+        .map((change) => mergeRecord(change, entry))
     case 'compress':
-      return done.map((change) => compressRecord(change, deed))
+      return done.map((change) => compressRecord(change, entry))
     case 'refine':
       return done.map(({ target, evidence }) => ({
         id: target.id,
@@ -163,7 +163,7 @@ function affectedBy(type: LogType, deed: DistillLogEntry): readonly Json[] {
   }
 }
 
-function mergeRecord({ target, after, evidence }: Change, deed: DistillLogEntry): Json {
+function mergeRecord({ target, after, evidence }: Change, entry: DistillLogEntry): Json {
   const reason = after.as === 'memory' ? after.memory.statusReason : ''
   const primary = reason.replace(/^merged_into:/, '')
   const keywords = (entries: readonly Entry[], id: string): number =>
@@ -173,17 +173,17 @@ function mergeRecord({ target, after, evidence }: Change, deed: DistillLogEntry)
     primary,
     secondary: target.id,
     overlap_score: Number(share ?? 0) / 100,
-    keywords_before: [keywords(deed.before, primary), keywords(deed.before, target.id)],
-    keywords_after: keywords(deed.after, primary),
+    keywords_before: [keywords(entry.before, primary), keywords(entry.before, target.id)],
+    keywords_after: keywords(entry.after, primary),
     keyword_superset_verified: true,
     action: 'merged',
   }
 }
 
-function compressRecord({ target }: Change, deed: DistillLogEntry): Json {
+function compressRecord({ target }: Change, entry: DistillLogEntry): Json {
   const tokens = (entries: readonly Entry[]): number =>
     entries.find(({ memory }) => memory.id === target.id)?.tokens ?? 0
-  const [before, after] = [tokens(deed.before), tokens(deed.after)]
+  const [before, after] = [tokens(entry.before), tokens(entry.after)]
   return {
     id: target.id,
     tokens_before: before,
@@ -194,12 +194,12 @@ function compressRecord({ target }: Change, deed: DistillLogEntry): Json {
   }
 }
 
-function notesOn(type: LogType, deed: DistillLogEntry): string {
-  const { done } = deed
+function notesOn(type: LogType, entry: DistillLogEntry): string {
+  const { done } = entry
   switch (type) {
     case 'purge': {
       const ids = new Set<string>(done.map(({ target }) => target.id))
-      const links = staleLinks(deed.after, ids)
+      const links = staleLinks(entry.after, ids)
       const found = links.map(({ from, to }) => `${baseName(from.path)}->${to}`)
       return `Tombstoned ${done.length} memories. Link-scan warnings: ${found.join(', ') || 'none'}`
     }
@@ -216,12 +216,12 @@ function notesOn(type: LogType, deed: DistillLogEntry): string {
       const ids = new Set<string>(done.map(({ target }) => target.id))
       const sum = (entries: readonly Entry[]): number =>
         entries.reduce((total, { memory, tokens }) => total + (ids.has(memory.id) ? tokens : 0), 0)
-      return `Compressed ${done.length} memories. Total tokens saved: ${sum(deed.before) - sum(deed.after)}`
+      return `Compressed ${done.length} memories. Total tokens saved: ${sum(entry.before) - sum(entry.after)}`
     }
     case 'gc':
       return `Hard-deleted ${done.length} tombstoned memories`
     default:
-      return refineNotes(deed)
+      return refineNotes(entry)
   }
 }
 

@@ -171,7 +171,7 @@ function diagnoseState(facts: VaultFacts): readonly Diagnosis[] {
           ),
         ]
       : []),
-    ...strangers(folder.strangeState),
+    ...foreignState(folder.strangeState),
     ...(leftovers > 0
       ? [
           note(
@@ -226,7 +226,7 @@ function lockFolderOf({ state, by, seconds = 0, freeIn = 0 }: HeldLock): Diagnos
   }
 }
 
-function strangers({ tracked, older }: StrangeState): readonly Diagnosis[] {
+function foreignState({ tracked, older }: StrangeState): readonly Diagnosis[] {
   return [
     ...(tracked.length > 0
       ? [

@@ -3,7 +3,6 @@ import { RECORD_LIMITS } from '../base/record-limits.ts'
 import type { Json, JsonObject } from '../format/json/json.ts'
 import { asciiKebab } from '../text/slug.ts'
 import { isTexts } from './content-fields.ts'
-import type { LayoutName } from './layout-name.ts'
 
 const UNTAGGED = 'untagged'
 
@@ -58,7 +57,7 @@ function fixConfidence(value: Json | undefined, set: Set): void {
 
 function fixTitle(value: Json | undefined, set: Set): void {
   if (typeof value !== 'string') return
-  const title = cleanTitle(value, 'claude-json')
+  const title = cleanTitle(value)
   if (title === value) return
   set(
     title,
@@ -103,13 +102,13 @@ function asActive(record: JsonObject): JsonObject {
 }
 
 /** Line breaks become blanks: seed 001 drops them and glues the words together. */
-function cleanTitle(title: string, layout: LayoutName): string {
-  const line = title
+function cleanTitle(title: string): string {
+  return title
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
     .replace(/[\u0000-\u001f\u007f-\u009f]/g, '')
+    .replaceAll(' -> ', ' - ')
+    .replaceAll('#tags:', '')
     .trim()
-  if (layout !== 'claude-json') return line
-  return line.replaceAll(' -> ', ' - ').replaceAll('#tags:', '').trim()
 }
 
 /** Tags stand in a line of index.md, parted by commas. */

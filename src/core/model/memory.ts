@@ -136,7 +136,7 @@ export interface Entry {
    * Where the body stands in the text of the file, for a memory of which nothing else is told but its card, and in which
    * nothing is a secret by the rules that the index was made with.
    */
-  readonly bodyAt?: BodyRange
+  readonly bodyRange?: BodyRange
 }
 
 /**

@@ -73,7 +73,7 @@ export function startUi(
   const host: UiHost = {
     version,
     now: clockOf(settings),
-    open: () => openApp(settings, { vault, considerate: true, background: true }),
+    open: () => openApp(settings, { vault, yields: true, background: true }),
     recall: () => openRecall(settings, { vault }),
     isTrusted: async () =>
       isTrustedHere(settings, await chooseVault(finderFor(settings), namedVault(settings, vault))),

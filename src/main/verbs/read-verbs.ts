@@ -22,11 +22,13 @@ export function readVerbs(
   return {
     list: async (...args) => {
       const { listMemories } = await import('../../app/browse/list.ts')
-      return noting(world, said, (forgiving) => listMemories({ ...forgiving, scope }, ...args))
+      return noting(world, said, (withFallbacks) =>
+        listMemories({ ...withFallbacks, scope }, ...args),
+      )
     },
     search: async (...args) => {
       const { search } = await import('../../app/recall/search/search.ts')
-      return noting(world, said, (forgiving) => search({ ...forgiving, scope }, ...args))
+      return noting(world, said, (withFallbacks) => search({ ...withFallbacks, scope }, ...args))
     },
     show: async (...args) => {
       const { openMemory } = await import('../../app/browse/open-memory.ts')

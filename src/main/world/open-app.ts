@@ -23,7 +23,7 @@ export interface OpenRequest {
   readonly vault: string | undefined
   readonly flags?: ConfigFlags
   /** The process answers others too: long readings make room for them. */
-  readonly considerate?: boolean
+  readonly yields?: boolean
   /** As `openWorld` has it. */
   readonly readsOnly?: boolean
   /** This process is the program itself, and may start another that goes on after it. */
@@ -47,8 +47,7 @@ export async function openApp(settings: Settings, request: OpenRequest): Promise
     ...bindingTrust(settings, plain),
     ...(request.background === true && { listsLeft }),
   }
-  const world =
-    request.considerate === true ? { ...opened, vault: yieldingVault(opened.vault) } : opened
+  const world = request.yields === true ? { ...opened, vault: yieldingVault(opened.vault) } : opened
   const app = appOn(world, found, settings, said)
   return {
     ...app,

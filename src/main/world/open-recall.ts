@@ -49,27 +49,27 @@ export async function openRecall(settings: Settings, request: RecallRequest): Pr
       say(`${found.path} was skipped: ${error.message}`)
     }
   }
-  const forgiving = (): readonly RecallVault[] =>
+  const withFallbacks = (): readonly RecallVault[] =>
     vaults.map((vault) => ({ ...vault, world: worldWithFallbacks(vault.world, say) }))
   /** What a person may look at, an agent may not (TRU-04). */
   const shown = (all: readonly RecallVault[]): readonly RecallVault[] =>
     settings.isInAgent ? trustedOf(all) : all
   return {
-    context: async (...args) => forPrompt(forgiving(), ...args),
+    context: async (...args) => forPrompt(withFallbacks(), ...args),
     brief: async (...args) =>
-      (await import('../../app/recall/brief.ts')).brief(forgiving(), ...args),
+      (await import('../../app/recall/brief.ts')).brief(withFallbacks(), ...args),
     atMoment: async (...args) =>
-      (await import('../../app/recall/at-moment.ts')).atMoment(forgiving(), ...args),
+      (await import('../../app/recall/at-moment.ts')).atMoment(withFallbacks(), ...args),
     why: async (...args) => (await import('../../app/recall/why.ts')).why(shown(vaults), ...args),
     firings: async (...args) =>
       (await import('../../app/rules/last-firings.ts')).firings(
         shown(vaults).map(({ world }) => world),
         ...args,
       ),
-    stats: async () => (await import('../../app/browse/stats.ts')).stats(shown(forgiving())),
-    find: async (...args) => (await import('../../app/browse/find.ts')).find(forgiving(), ...args),
+    stats: async () => (await import('../../app/browse/stats.ts')).stats(shown(withFallbacks())),
+    find: async (...args) => (await import('../../app/browse/find.ts')).find(withFallbacks(), ...args),
     quote: async (...args) =>
-      (await import('../../app/recall/quote.ts')).quote(forgiving(), ...args),
+      (await import('../../app/recall/quote.ts')).quote(withFallbacks(), ...args),
     whereIs: async (...args) =>
       (await import('../../app/recall/locate-memory.ts')).whereIs(vaults, ...args),
     notes,

@@ -1,6 +1,6 @@
 import { CLIENT_CAPABILITIES_META_KEY, SdkError, SdkErrorCode } from '@modelcontextprotocol/server'
 import { describe, expect, test } from 'vitest'
-import { settle } from './ask-consent.ts'
+import { settleOffer } from './ask-consent.ts'
 import type { Client } from './ask-person.ts'
 import { makeOffers, type Offer } from './consent-offers.ts'
 
@@ -27,7 +27,7 @@ function offered() {
     const signal = new AbortController().signal
     const ctx = { mcpReq: { signal, requestState: () => undefined, ...mcpReq } }
     const client = { server, ctx } as unknown as Client // Safe: all that is asked of it is there.
-    return settle(offer, { offers, client, select: undefined, agreed })
+    return settleOffer(offer, { offers, client, select: undefined, agreed })
   }
   return { say, done }
 }

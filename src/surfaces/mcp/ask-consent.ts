@@ -12,7 +12,7 @@ export interface Settling {
 }
 
 /** Asks the person where the client can; else the second call, which names the plan, stands for their word. */
-export async function settle(
+export async function settleOffer(
   offer: Offer,
   { offers, client, select, agreed }: Settling,
 ): Promise<CallToolResult | InputRequiredResult> {

@@ -49,14 +49,14 @@ export function checkFrames({ stdout, log }: FrameCheck): Transform {
     return refusal ?? Buffer.concat([sent, Buffer.of(LINE_END)])
   }
 
-  const sift = async (sieve: Transform, chunk: Buffer): Promise<void> => {
+  const checkChunk = async (out: Transform, chunk: Buffer): Promise<void> => {
     for (let from = 0; from < chunk.length; ) {
       const end = chunk.indexOf(LINE_END, from)
       add(chunk.subarray(from, end < 0 ? chunk.length : end))
       if (end < 0) return
       from = end + 1
       const line = finish()
-      if (Buffer.isBuffer(line)) sieve.push(line)
+      if (Buffer.isBuffer(line)) out.push(line)
       else if (line !== undefined) {
         log(`the client sent something odd: ${line.message}`)
         if (line.mayAnswer) await write(stdout, line)
@@ -68,7 +68,7 @@ export function checkFrames({ stdout, log }: FrameCheck): Transform {
     // One line at a time, whatever they were sent in.
     readableObjectMode: true,
     transform(chunk, _encoding, done) {
-      sift(this, chunk).then(() => done(), done)
+      checkChunk(this, chunk).then(() => done(), done)
     },
   })
 }

@@ -5,7 +5,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { isJsonObject, type JsonObject } from '../../core/format/json/json.ts'
-import { settle } from './ask-consent.ts'
+import { settleOffer } from './ask-consent.ts'
 import type { Client } from './ask-person.ts'
 import { isOffer, type Offers } from './consent-offers.ts'
 import { INSTRUCTIONS } from './instructions.ts'
@@ -83,12 +83,12 @@ async function callTool(
   const by = { tool: tool.name, args: ownArguments(given) }
   if (waiting !== undefined) {
     const offer = offers.find(waiting, by)
-    return settle(offer, { offers, client, select, agreed: plan !== undefined })
+    return settleOffer(offer, { offers, client, select, agreed: plan !== undefined })
   }
   const outcome = await tool.run(readInput(input, given), host)
   if (!isOffer(outcome)) return result(outcome, tool.readOnly ? {} : { status: 'done' })
   offers.keep(outcome, by)
-  return settle(outcome, { offers, client, select, agreed: false })
+  return settleOffer(outcome, { offers, client, select, agreed: false })
 }
 
 /** What the tool itself is asked for. */

@@ -5,7 +5,7 @@ import type { FoundInVault, StandingFinding } from '../../app/maintain/plan-find
 import { KnownError } from '../../core/base/errors.ts'
 import type { Json } from '../../core/format/json/json.ts'
 import { namedFor } from '../../core/install/report-commands.ts'
-import { upkeepLabel } from '../../core/maintain/findings/say-upkeep.ts'
+import { findingLabel } from '../../core/maintain/findings/say-upkeep.ts'
 import { DISTILL_MODES } from '../../core/maintain/findings/suggestion.ts'
 import type { Plan } from '../../core/plan/plan.ts'
 import { redact } from '../../core/secrets/find-secrets.ts'
@@ -175,7 +175,7 @@ async function offerFindings(
   return offer(host, app, {
     verb,
     choices: found.map(({ finding }) => ({
-      label: upkeepLabel(memories, finding),
+      label: findingLabel(memories, finding),
       why: finding.reason,
       needs: finding.needs,
     })),

@@ -3,7 +3,7 @@ import type { DreamOutcome } from '../../app/maintain/apply-dream.ts'
 import type { MaintainOutcome } from '../../app/maintain/maintain.ts'
 import type { ApplyOutcome } from '../../app/write/apply-request.ts'
 import type { DistillMode } from '../../core/maintain/findings/suggestion.ts'
-import type { Upkeep } from '../../core/maintain/findings/upkeep.ts'
+import type { Finding } from '../../core/maintain/findings/upkeep.ts'
 import type { Ground } from '../../core/maintain/findings/vault-finding.ts'
 import type { Memory } from '../../core/model/memory.ts'
 import { clusterOf } from '../../core/model/topic.ts'
@@ -161,7 +161,7 @@ function flagOf(
 }
 
 function itemOf(
-  finding: Upkeep & Ground,
+  finding: Finding & Ground,
   { at, title }: { readonly at: number; readonly title: (at: number) => string },
 ): Omit<RunItem, 'topic' | 'status'> {
   const { kind, of, reason, evidence, needs } = finding

@@ -15,7 +15,7 @@ export function cleanPaths(
   entries: readonly Entry[],
 ): ReadonlySet<VaultPath> {
   const clean = entries.filter(
-    ({ path, bodyAt }) => bodyAt !== undefined && !layout.sharedPaths.includes(path),
+    ({ path, bodyRange }) => bodyRange !== undefined && !layout.sharedPaths.includes(path),
   )
   return new Set(clean.map(({ path }) => path))
 }

@@ -5,7 +5,7 @@ import type { Entry, Memory } from '../../../core/model/memory.ts'
 import { isFresh, type Retirement, retiredUntil } from '../../../core/model/resurrection.ts'
 import type { Change } from '../../../core/plan/plan.ts'
 import type { World } from '../../../ports/world.ts'
-import { type Standing, standingOf } from '../../catalog/name-index.ts'
+import { type NameIndex, nameIndexOf } from '../../catalog/name-index.ts'
 import { checkConditions } from '../check-conditions.ts'
 
 export type Draft = Omit<Change, 'id'>
@@ -15,7 +15,7 @@ export interface CreateContext {
   /** Every memory of the vault, whatever its status. */
   readonly entries: readonly Entry[]
   /** Asked instead, where the index can tell without all of them being read. */
-  readonly standing?: Standing | undefined
+  readonly standing?: NameIndex | undefined
   /** Earlier changes of the same plan: their names are taken, and they count. */
   readonly planned?: readonly Draft[]
   readonly reason?: string
@@ -33,7 +33,7 @@ export async function planCreate(
   context: CreateContext,
 ): Promise<Draft> {
   const requires = checkRoom(world, memory.kind, context)
-  const { titled, activePaths } = context.standing ?? standingOf(context.entries)
+  const { titled, activePaths } = context.standing ?? nameIndexOf(context.entries)
   for (const entry of titled(memory.kind, memory.title))
     if (entry.memory.status === 'retired') await checkRested(world, entry)
   const isTaken = namesTaken(world, context)
@@ -102,7 +102,7 @@ function namesTaken(
   return (name) => (isKept(name) || names.includes(name)) && !shared.includes(name)
 }
 
-function takenNames(standing: Standing): (name: string) => boolean {
+function takenNames(standing: NameIndex): (name: string) => boolean {
   // Safe: a name is looked up as the path that it may be.
   return (name) => standing.withId(name).length + standing.at(name as VaultPath).length > 0
 }
@@ -127,7 +127,7 @@ function namesOf(world: Pick<World, 'layout'>, entry: Entry): readonly string[] 
 function checkRoom(
   world: Pick<World, 'config'>,
   kind: string,
-  { entries, standing = standingOf(entries), planned = [] }: CreateContext,
+  { entries, standing = nameIndexOf(entries), planned = [] }: CreateContext,
 ): Pick<Change, 'requires'> {
   if (world.config.kinds.get(kind)?.enabled === false)
     throw new KnownError('VALIDATION_ERROR', {

@@ -12,7 +12,7 @@ import { mergeDuplicate } from '../merge/merge-duplicate.ts'
 import { type MergeOptions, mergeMemories, primaryFirst } from '../merge/merge-memories.ts'
 import { unlink } from '../merge/unlink.ts'
 import { mendReferences } from './mend-references.ts'
-import { isRemoval, UPKEEP_ORDER, type Upkeep } from './upkeep.ts'
+import { type Finding, isRemoval, UPKEEP_ORDER } from './upkeep.ts'
 import type { CheckedMemory } from './vault-finding.ts'
 
 /** A memory as far as planning wants to know. */
@@ -34,7 +34,7 @@ export interface Composed {
   readonly changes: readonly Omit<Change, 'id'>[]
   readonly notes: readonly string[]
   /** Findings that changed nothing, since another one went first or something spoke against it. */
-  readonly idle: ReadonlySet<Upkeep>
+  readonly idle: ReadonlySet<Finding>
 }
 
 /**
@@ -45,7 +45,7 @@ export interface Composed {
 export function composerOf(
   memories: readonly Composable[],
   options: ComposeOptions,
-): (findings: readonly Upkeep[]) => Composed {
+): (findings: readonly Finding[]) => Composed {
   const graph = linkGraph(memories)
   return (findings) => {
     const draft = newDraft(memories, graph, { options, findings })
@@ -79,12 +79,12 @@ interface Draft {
   /** A forest of what changes together: each points to another of its tree, the root to itself. */
   readonly together: Map<number, number>
   readonly notes: string[]
-  readonly idle: Set<Upkeep>
+  readonly idle: Set<Finding>
 }
 
 interface Noted {
   readonly does: 'mend' | 'merge' | 'rewrite' | 'relink' | 'retire' | 'move' | 'delete'
-  readonly needs: Upkeep['needs']
+  readonly needs: Finding['needs']
   readonly reason: string
   readonly evidence: readonly Evidence[]
 }
@@ -92,7 +92,7 @@ interface Noted {
 function newDraft(
   memories: readonly Composable[],
   graph: LinkGraph,
-  { options, findings }: { options: ComposeOptions; findings: readonly Upkeep[] },
+  { options, findings }: { options: ComposeOptions; findings: readonly Finding[] },
 ): Draft {
   return {
     memories,
@@ -116,7 +116,7 @@ function nowAt({ now, memories }: Draft, at: number): Memory {
 }
 
 /** False where it changes nothing. */
-function draftFinding(draft: Draft, finding: Upkeep): boolean {
+function draftFinding(draft: Draft, finding: Finding): boolean {
   const { of, needs, reason, evidence } = finding
   const before = nowAt(draft, of)
   const ground = { needs, reason, evidence }
@@ -149,7 +149,7 @@ function draftFinding(draft: Draft, finding: Upkeep): boolean {
 /** A better text or better metadata. What leaves is left as it is: it may be wanted back. */
 function rewrite(
   draft: Draft,
-  finding: Upkeep & { readonly kind: 'unlink' | 'refine' | 'compress' },
+  finding: Finding & { readonly kind: 'unlink' | 'refine' | 'compress' },
 ): boolean {
   const { of, needs, reason, evidence } = finding
   const before = nowAt(draft, of)
@@ -163,7 +163,7 @@ function rewrite(
   return note(draft, of, { does: 'rewrite', needs, reason, evidence })
 }
 
-function compress(draft: Draft, { of, needs }: Upkeep): boolean {
+function compress(draft: Draft, { of, needs }: Finding): boolean {
   const before = nowAt(draft, of)
   const outcome = compressOwn(before, draft.options.now)
   if (outcome.kind === 'refused') {
@@ -194,7 +194,7 @@ function note({ grounds }: Draft, at: number, ground: Noted): true {
   return true
 }
 
-function retire(draft: Draft, finding: Upkeep): boolean {
+function retire(draft: Draft, finding: Finding): boolean {
   const { of, needs, reason, evidence } = finding
   const before = nowAt(draft, of)
   const isProved = finding.kind !== 'purge' && finding.kind !== 'aged'
@@ -226,7 +226,7 @@ function putOut(
 }
 
 /** A chosen pair: whatever the two have become by now, the one that stays takes in the other (DST-05). */
-function unite(draft: Draft, finding: Upkeep & { readonly kind: 'merge' }): boolean {
+function unite(draft: Draft, finding: Finding & { readonly kind: 'merge' }): boolean {
   const places = [homeOf(draft, finding.of), homeOf(draft, finding.by)]
   const [by, of] = places.sort((a, b) =>
     primaryFirst(draft.memories[a]!.memory, draft.memories[b]!.memory),
@@ -251,7 +251,7 @@ function unite(draft: Draft, finding: Upkeep & { readonly kind: 'merge' }): bool
 /** The one that goes gives the other what it holds in addition, and all links to it follow (DRM-05, DST-05). */
 function absorb(
   draft: Draft,
-  finding: Upkeep & { readonly kind: 'duplicate' | 'merge' },
+  finding: Finding & { readonly kind: 'duplicate' | 'merge' },
   { of, by }: { readonly of: number; readonly by: number },
 ): boolean {
   const { needs, evidence } = finding

@@ -4,14 +4,14 @@ import { pairFindings } from '../pairs/dream-pairs.ts'
 import type { PairOptions } from '../pairs/find-pairs.ts'
 import { type Mend, mendReferences } from './mend-references.ts'
 import { removalGuards } from './removal-guards.ts'
-import type { CheckedMemory, Finding, Findings, Flag } from './vault-finding.ts'
+import type { CheckedMemory, VaultFinding, Findings, Flag } from './vault-finding.ts'
 
 /** All that the memories of one vault give reason to (DRM-03 to DRM-06). Decides nothing but what is proposed. */
 export function dreamFindings(
   memories: readonly CheckedMemory[],
   options: PairOptions & { readonly now: Instant },
 ): Findings {
-  const findings: Finding[] = []
+  const findings: VaultFinding[] = []
   const flags: Flag[] = []
   for (const [of, dreamt] of memories.entries()) {
     const seen = referenceFindings(of, dreamt, options.now)
@@ -74,7 +74,7 @@ function missingOf(verdicts: readonly Verdict[]): readonly string[] {
  * Removal by git's word alone goes without a question when the person said `--yes`; everything else waits (WRT-16). It
  * takes a file that was removed: code that no longer calls `removeAllListeners` makes a lesson about it no less true.
  */
-function staleFinding(of: number, verdicts: readonly Verdict[]): Finding {
+function staleFinding(of: number, verdicts: readonly Verdict[]): VaultFinding {
   const missing = verdicts.filter(({ is, isMemory }) => is === 'MISSING' && !isMemory)
   const isProved =
     missing.every(({ commit }) => commit !== undefined) &&
@@ -97,10 +97,10 @@ function shown({ before, after }: Mend): string {
   return `"${clip(before)}" becomes "${clip(after)}"`
 }
 
-function movedFindings(of: number, mends: readonly Mend[]): readonly Finding[] {
+function movedFindings(of: number, mends: readonly Mend[]): readonly VaultFinding[] {
   const isProved = ({ verdict, isSure }: Mend): boolean =>
     isSure && verdict.isRename === true && verdict.isWhole === true && verdict.commit !== undefined
-  const finding = (chosen: readonly Mend[], needs: Finding['needs']): readonly Finding[] =>
+  const finding = (chosen: readonly Mend[], needs: VaultFinding['needs']): readonly VaultFinding[] =>
     chosen.length === 0
       ? []
       : [

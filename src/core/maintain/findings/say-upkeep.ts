@@ -1,7 +1,7 @@
 import { displayId } from '../../model/display-name.ts'
 import type { Memory } from '../../model/memory.ts'
 import { withCapital } from '../../text/with-capital.ts'
-import type { Upkeep } from './upkeep.ts'
+import type { Finding } from './upkeep.ts'
 
 type Named = readonly {
   readonly path: string
@@ -9,7 +9,7 @@ type Named = readonly {
 }[]
 
 /** What a finding would do, in a few words: `merge pool-size into the-pool`. */
-export function upkeepLabel(memories: Named, finding: Upkeep): string {
+export function findingLabel(memories: Named, finding: Finding): string {
   const name = (at: number): string => displayId(memories[at]!)
   const of = name(finding.of)
   switch (finding.kind) {
@@ -35,7 +35,7 @@ export function upkeepLabel(memories: Named, finding: Upkeep): string {
 }
 
 /** One line for the list of what waits. */
-export function upkeepTitle(memories: Named, finding: Upkeep): string {
+export function upkeepTitle(memories: Named, finding: Finding): string {
   const name = (at: number): string => displayId(memories[at]!)
   switch (finding.kind) {
     case 'moved':
@@ -48,10 +48,10 @@ export function upkeepTitle(memories: Named, finding: Upkeep): string {
     case 'contradiction':
       return `Retire ${name(finding.of)}: superseded by ${name(finding.by)}`
     case 'refine':
-      return withCapital(upkeepLabel(memories, finding))
+      return withCapital(findingLabel(memories, finding))
     case 'purge':
-      return `${withCapital(upkeepLabel(memories, finding))}: hardly used`
+      return `${withCapital(findingLabel(memories, finding))}: hardly used`
     default:
-      return `${withCapital(upkeepLabel(memories, finding))}: ${finding.reason}`
+      return `${withCapital(findingLabel(memories, finding))}: ${finding.reason}`
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { leadingFirst, type Upkeep } from './upkeep.ts'
+import { type Finding, leadingFirst } from './upkeep.ts'
 
 const ground = { reason: '', evidence: [] }
-const finding = (kind: string, of: number, needs: string, by?: number): { finding: Upkeep } => ({
+const finding = (kind: string, of: number, needs: string, by?: number): { finding: Finding } => ({
   // Safe: what is ranked reads nothing else.
-  finding: { kind, of, needs, ...ground, ...(by !== undefined && { by }) } as unknown as Upkeep,
+  finding: { kind, of, needs, ...ground, ...(by !== undefined && { by }) } as unknown as Finding,
 })
 
 // Issue 25: `dream` and `maintain` lead with what matters.

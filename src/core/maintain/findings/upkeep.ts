@@ -1,9 +1,9 @@
 import type { Tier } from '../../model/memory.ts'
 import type { Refinement } from './refine.ts'
-import type { Finding, Ground } from './vault-finding.ts'
+import type { Ground, VaultFinding } from './vault-finding.ts'
 
 /** What distill, check and hygiene find, in the form of a dream's findings, so that all of it can be planned at once. */
-export type Tidying = Ground &
+export type UpkeepFinding = Ground &
   (
     | {
         readonly kind: 'merge'
@@ -20,7 +20,7 @@ export type Tidying = Ground &
   )
 
 /** Something that can be put right, whoever found it. `of` and `by` are places in the list of memories. */
-export type Upkeep = Finding | Tidying
+export type Finding = VaultFinding | UpkeepFinding
 
 /** The order in which findings are carried out: texts are mended before they are merged, merged before they are shortened. */
 export const UPKEEP_ORDER = [
@@ -37,18 +37,18 @@ export const UPKEEP_ORDER = [
   'aged',
   'tier',
   'delete',
-] as const satisfies readonly Upkeep['kind'][]
+] as const satisfies readonly Finding['kind'][]
 
 /** What matters to who reads the list: a memory that misleads, then what takes room, then what could be tidier. */
 const USEFULNESS = [
   ['stale', 'superseded', 'contradiction', 'moved', 'duplicate', 'unlink'],
   ['merge', 'purge', 'aged', 'delete', 'compress'],
   ['tier', 'refine'],
-] as const satisfies readonly (readonly Upkeep['kind'][])[]
+] as const satisfies readonly (readonly Finding['kind'][])[]
 
 /** The most useful first, and among those what is proved before what needs consent. */
-function byUsefulness(one: Upkeep, other: Upkeep): number {
-  const rank = ({ kind, needs }: Upkeep): number => {
+function byUsefulness(one: Finding, other: Finding): number {
+  const rank = ({ kind, needs }: Finding): number => {
     const group = USEFULNESS.findIndex((kinds) => kinds.some((name) => name === kind))
     return group * 100 + (needs === 'nothing' ? 0 : 50) + USEFULNESS.flat().indexOf(kind)
   }
@@ -59,7 +59,7 @@ function byUsefulness(one: Upkeep, other: Upkeep): number {
  * Findings in the order in which people want them, those that lead first: each memory is offered for one thing, and none
  * is to go while another is to go into it. The others are for who asks for all.
  */
-export function leadingFirst<T extends { readonly finding: Upkeep }>(
+export function leadingFirst<T extends { readonly finding: Finding }>(
   found: readonly T[],
 ): readonly (T & { readonly leads: boolean })[] {
   const goes = new Set<number>()
@@ -78,7 +78,7 @@ export function leadingFirst<T extends { readonly finding: Upkeep }>(
 }
 
 /** Findings by which a memory leaves recall. */
-const REMOVALS: ReadonlySet<Upkeep['kind']> = new Set([
+const REMOVALS: ReadonlySet<Finding['kind']> = new Set([
   'superseded',
   'contradiction',
   'stale',
@@ -86,7 +86,7 @@ const REMOVALS: ReadonlySet<Upkeep['kind']> = new Set([
   'aged',
 ])
 
-export function isRemoval({ kind }: Upkeep): boolean {
+export function isRemoval({ kind }: Finding): boolean {
   return REMOVALS.has(kind)
 }
 
@@ -96,9 +96,9 @@ export function isRemoval({ kind }: Upkeep): boolean {
  * found it.
  */
 export function settleFindings(
-  dream: readonly Finding[],
-  others: readonly Tidying[],
-): readonly Tidying[] {
+  dream: readonly VaultFinding[],
+  others: readonly UpkeepFinding[],
+): readonly UpkeepFinding[] {
   const leaving = new Set(dream.flatMap(({ kind, of }) => (kind === 'moved' ? [] : [of])))
   const aged = placesOf(others, ['aged'])
   const put = placesOf(others, ['aged', 'purge'])
@@ -111,8 +111,8 @@ export function settleFindings(
 }
 
 function placesOf(
-  findings: readonly Tidying[],
-  kinds: readonly Tidying['kind'][],
+  findings: readonly UpkeepFinding[],
+  kinds: readonly UpkeepFinding['kind'][],
 ): ReadonlySet<number> {
   return new Set(findings.filter(({ kind }) => kinds.includes(kind)).map(({ of }) => of))
 }

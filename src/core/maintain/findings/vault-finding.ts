@@ -22,7 +22,7 @@ export interface CheckedMemory {
 }
 
 /** Something that can be put right. `of` and `by` are places in the list of memories. */
-export type Finding = Ground &
+export type VaultFinding = Ground &
   (
     | { readonly kind: 'moved'; readonly of: number; readonly mends: readonly Mend[] }
     | { readonly kind: 'stale'; readonly of: number }
@@ -36,7 +36,7 @@ export type Finding = Ground &
   )
 
 export interface Findings {
-  readonly findings: readonly Finding[]
+  readonly findings: readonly VaultFinding[]
   readonly flags: readonly Flag[]
 }
 

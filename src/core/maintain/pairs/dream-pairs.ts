@@ -4,7 +4,7 @@ import type { Evidence } from '../../plan/plan.ts'
 import { simplified } from '../../text/simplified.ts'
 import { trimAtWord } from '../../text/trim-at-word.ts'
 import { plainWordsOf } from '../../text/words.ts'
-import type { CheckedMemory, Finding, Findings, Flag } from '../findings/vault-finding.ts'
+import type { CheckedMemory, Findings, Flag, VaultFinding } from '../findings/vault-finding.ts'
 import { percent, primaryFirst } from '../merge/merge-memories.ts'
 import { termOf } from './clause-words.ts'
 import type { Conflict } from './conflict.ts'
@@ -33,7 +33,7 @@ export function pairFindings(
       among: among && new Set([...places.keys()].filter((place) => among.has(places[place]!))),
     },
   ).map((pair) => ({ ...pair, a: places[pair.a]!, b: places[pair.b]! }))
-  const found: Finding[] = []
+  const found: VaultFinding[] = []
   const flags: Flag[] = []
   for (const pair of pairs) {
     const outcome =
@@ -57,9 +57,9 @@ interface Pair {
 /** Of several grounds to go a memory goes by one: the surest, then the newest or richest that takes its place. */
 function onceEach(
   memories: readonly CheckedMemory[],
-  found: readonly Finding[],
-): readonly Finding[] {
-  const best = new Map<number, Finding>()
+  found: readonly VaultFinding[],
+): readonly VaultFinding[] {
+  const best = new Map<number, VaultFinding>()
   for (const finding of found) {
     const known = best.get(finding.of)
     if (known === undefined || isBetter(memories, finding, known)) best.set(finding.of, finding)
@@ -67,8 +67,12 @@ function onceEach(
   return [...best.values()].sort((a, b) => a.of - b.of)
 }
 
-function isBetter(memories: readonly CheckedMemory[], one: Finding, other: Finding): boolean {
-  const rank = ({ kind, needs }: Finding): number =>
+function isBetter(
+  memories: readonly CheckedMemory[],
+  one: VaultFinding,
+  other: VaultFinding,
+): boolean {
+  const rank = ({ kind, needs }: VaultFinding): number =>
     needs === 'nothing' ? 0 : kind === 'contradiction' ? 1 : 2
   if (rank(one) !== rank(other)) return rank(one) < rank(other)
   if (!('by' in one) || !('by' in other)) return false
@@ -98,7 +102,7 @@ function duplicate(
   memories: readonly CheckedMemory[],
   { a, b }: Pair,
   fact: SameFact,
-): Finding | Flag {
+): VaultFinding | Flag {
   const [by, of] = richerFirst(memories[a]!, memories[b]!) <= 0 ? [a, b] : [b, a]
   const [kept, gone] = [memories[by]!.memory, memories[of]!.memory]
   if (gone.pinned)
@@ -169,7 +173,7 @@ function contradiction(
   memories: readonly CheckedMemory[],
   pair: Pair,
   conflict: Conflict,
-): Finding | Flag {
+): VaultFinding | Flag {
   const { isWhole } = conflict
   const [ours, theirs] = [quoted(conflict.ours), quoted(conflict.theirs)]
   const [first, second] = [memories[pair.a]!, memories[pair.b]!]

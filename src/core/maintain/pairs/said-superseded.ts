@@ -1,7 +1,7 @@
 import { once } from '../../base/once.ts'
 import { linkTable, resolveLink } from '../../model/link-table.ts'
 import { findLinks } from '../../model/links.ts'
-import type { CheckedMemory, Finding, Findings, Flag } from '../findings/vault-finding.ts'
+import type { CheckedMemory, Findings, Flag, VaultFinding } from '../findings/vault-finding.ts'
 
 /** Somebody says that one memory took the place of another. */
 interface Word {
@@ -25,7 +25,7 @@ export function saidSuperseded(
     const isOpen = word.of !== word.by && !leaving.has(word.of) && memories[word.of]!.isChangeable
     if (isOpen && !words.has(word.of)) words.set(word.of, word)
   }
-  const findings: Finding[] = []
+  const findings: VaultFinding[] = []
   const flags: Flag[] = []
   for (const word of words.values()) {
     const { of, by, how } = word
@@ -40,7 +40,10 @@ export function saidSuperseded(
   return { findings, flags }
 }
 
-function supersession(memories: readonly CheckedMemory[], { of, by, how, needs }: Word): Finding {
+function supersession(
+  memories: readonly CheckedMemory[],
+  { of, by, how, needs }: Word,
+): VaultFinding {
   return {
     kind: 'superseded',
     of,

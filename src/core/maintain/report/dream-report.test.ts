@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { sampleMemory } from '../../../../test/cli/samples.ts'
-import type { CheckedMemory, Finding, Flag } from '../findings/vault-finding.ts'
+import type { CheckedMemory, Flag, VaultFinding } from '../findings/vault-finding.ts'
 import { dreamMetrics, METRIC_NAMES, nothingToSay, type ReportedVault } from './dream-report.ts'
 
 /** Safe: the report looks at nothing else of a memory, a finding or a flag. */
 const dreamt = (freshness: string): CheckedMemory =>
   ({ memory: sampleMemory(), freshness }) as CheckedMemory
-const finding = (kind: Finding['kind'], of: number): Finding => ({ kind, of }) as Finding // Safe: as above.
+const finding = (kind: VaultFinding['kind'], of: number): VaultFinding =>
+  ({ kind, of }) as VaultFinding // Safe: as above.
 const flag = (kind: string): Flag => ({ kind }) as Flag // Safe: as above.
 
 const vault = (more: Partial<ReportedVault> = {}): ReportedVault => ({

@@ -1,4 +1,4 @@
-import type { CheckedMemory, Finding, Flag } from '../findings/vault-finding.ts'
+import type { CheckedMemory, Flag, VaultFinding } from '../findings/vault-finding.ts'
 
 /** The nine counts of the report (DRM-09). */
 export interface DreamMetrics {
@@ -29,7 +29,7 @@ export interface ReportedVault {
   readonly memories: readonly CheckedMemory[]
   readonly flags: readonly Flag[]
   /** What was done, or would be. */
-  readonly findings: readonly Finding[]
+  readonly findings: readonly VaultFinding[]
   /** How many generated files were made anew. */
   readonly indexes: number
 }
@@ -38,7 +38,7 @@ export interface ReportedVault {
 export function dreamMetrics(vaults: readonly ReportedVault[]): DreamMetrics {
   const sum = (count: (vault: ReportedVault) => number): number =>
     vaults.reduce((total, vault) => total + count(vault), 0)
-  const of = (kinds: readonly Finding['kind'][]) => (vault: ReportedVault) =>
+  const of = (kinds: readonly VaultFinding['kind'][]) => (vault: ReportedVault) =>
     vault.findings.filter(({ kind }) => kinds.includes(kind)).length
   const scanned = sum(({ memories }) => memories.length)
   const goes = (vault: ReportedVault): number =>

@@ -35,7 +35,7 @@ const EXIT_BY_KIND: Record<ErrorKind, number> = {
 export const FINDINGS_EXIT = 1
 export const INTERRUPTED_EXIT = 130
 
-export interface FailureDoor {
+export interface FailureOutput {
   readonly json: boolean
   readonly dialect: 'scripts' | undefined
   readonly style: Style
@@ -44,16 +44,16 @@ export interface FailureDoor {
 }
 
 /** The only `catch` of the command line. Anything but a KnownError is reported as a bug. */
-export function reportFailure(error: unknown, door: FailureDoor): number {
+export function reportFailure(error: unknown, output: FailureOutput): number {
   const known = error instanceof KnownError ? error : undefined
-  if (known === undefined || known.kind === 'bug') return reportBug(error, door)
-  const forScripts = door.dialect === 'scripts' && known.code !== 'USAGE_ERROR'
+  if (known === undefined || known.kind === 'bug') return reportBug(error, output)
+  const forScripts = output.dialect === 'scripts' && known.code !== 'USAGE_ERROR'
   if (forScripts) {
-    door.stdout(`${sayErrorBlock(known)}\n`)
+    output.stdout(`${sayErrorBlock(known)}\n`)
     return 1
   }
-  if (door.json) door.stdout(`${JSON.stringify(errorJson(known), null, 2)}\n`)
-  else door.stderr(`${sayError(known, door.style)}\n`)
+  if (output.json) output.stdout(`${JSON.stringify(errorJson(known), null, 2)}\n`)
+  else output.stderr(`${sayError(known, output.style)}\n`)
   return known.code === 'INTERRUPTED' ? INTERRUPTED_EXIT : EXIT_BY_KIND[known.kind]
 }
 
@@ -102,12 +102,14 @@ export function sayErrorBlock(error: KnownError): string {
 
 const BUG_HINT = 'this is a bug in Everkeep. Please report it with the lines above.'
 
-function reportBug(error: unknown, door: FailureDoor): number {
+function reportBug(error: unknown, output: FailureOutput): number {
   const message = error instanceof Error ? error.message : String(error)
   const trace = error instanceof Error ? (error.stack ?? message) : message
-  if (door.json)
-    door.stdout(`${JSON.stringify({ error: { code: 'BUG', message, hint: BUG_HINT } }, null, 2)}\n`)
-  door.stderr(`${door.style.colors.red('error:')} ${trace}\n`)
-  door.stderr(`${door.style.colors.dim('hint:')} ${BUG_HINT}\n`)
+  if (output.json)
+    output.stdout(
+      `${JSON.stringify({ error: { code: 'BUG', message, hint: BUG_HINT } }, null, 2)}\n`,
+    )
+  output.stderr(`${output.style.colors.red('error:')} ${trace}\n`)
+  output.stderr(`${output.style.colors.dim('hint:')} ${BUG_HINT}\n`)
   return EXIT_BY_KIND.bug
 }

@@ -3,7 +3,7 @@ import type { FindingsOutcome } from '../../../app/maintain/carry-out-findings.t
 import type { DreamStep } from '../../../app/maintain/dream.ts'
 import type { FoundInVault, StandingFinding } from '../../../app/maintain/plan-findings.ts'
 import { KnownError } from '../../../core/base/errors.ts'
-import { upkeepLabel } from '../../../core/maintain/findings/say-upkeep.ts'
+import { findingLabel } from '../../../core/maintain/findings/say-upkeep.ts'
 import { leadingFirst } from '../../../core/maintain/findings/upkeep.ts'
 import type { Plan } from '../../../core/plan/plan.ts'
 import type { CommandContext } from '../base/command-context.ts'
@@ -162,7 +162,7 @@ export function shownOf<T extends Found>(
 }
 
 export function choiceLabel<T extends Found>({ vault, one }: Choice<T>): string {
-  return upkeepLabel(vault.found.memories, one.finding)
+  return findingLabel(vault.found.memories, one.finding)
 }
 
 /** What needs nobody's consent. */

@@ -1,6 +1,6 @@
 import type { FindingsOutcome } from '../../../app/maintain/carry-out-findings.ts'
 import type { StandingFinding } from '../../../app/maintain/plan-findings.ts'
-import type { Upkeep } from '../../../core/maintain/findings/upkeep.ts'
+import type { Finding } from '../../../core/maintain/findings/upkeep.ts'
 import type { Flag } from '../../../core/maintain/findings/vault-finding.ts'
 import { displayName, hasOwnName } from '../../../core/model/display-name.ts'
 import type { Style } from '../base/output.ts'
@@ -35,7 +35,7 @@ export function choiceReason({ finding, round }: StandingFinding): string {
   return round === undefined ? reason : `${reason}; only after the above`
 }
 
-function ownReason({ kind, reason, evidence }: Upkeep): string {
+function ownReason({ kind, reason, evidence }: Finding): string {
   if (kind !== 'purge' && kind !== 'refine') return reason
   const shown = evidence.map(({ what, detail }) => `${what} ${detail}`).join(', ')
   return kind === 'purge' ? `hardly used: ${shown}` : shown

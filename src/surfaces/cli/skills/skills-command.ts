@@ -28,11 +28,11 @@ export async function command(context: CommandContext): Promise<number> {
 }
 
 async function listSkills({ out }: CommandContext, skills: SkillApp): Promise<number> {
-  const shelf = await skills.list()
-  out.answer({ json: { ...shelf }, text: (style) => sayShelf(shelf, style) })
+  const found = await skills.list()
+  out.answer({ json: { ...found }, text: (style) => saySkills(found, style) })
   const notice = withheldNotice({ memories: 0, skills: skills.withheld })
   if (notice !== '') out.note(notice)
-  else if (shelf.skills.length === 0)
+  else if (found.skills.length === 0)
     out.note('No skills here. `everkeep skills add <file>` adds one to the project.')
   return 0
 }
@@ -60,7 +60,7 @@ function sayUse({ skill, body, related }: OpenSkill): string {
   return fenceSkills([`[skill:${skill.name}]`, body, ...tail].join('\n'), [skill])
 }
 
-function sayShelf({ skills, skipped }: SkillShelf, style: Style): string {
+function saySkills({ skills, skipped }: SkillShelf, style: Style): string {
   const parts = skills.length === 0 ? [] : [renderTable(skills, COLUMNS, style)]
   if (skipped.length > 0)
     parts.push(
