@@ -22,7 +22,7 @@ export const USE_CASES = {
   editable: async () => (await import('./capture/edit.ts')).editableText,
   planEdit: async () => (await import('./capture/edit.ts')).planEdit,
   planGc: async () => (await import('./maintain/gc.ts')).planGc,
-  /** What is stale, moved, doubled or contradicted. */
+  /** Stale, moved, duplicate and contradictory memories. */
   planDream: async () => (await import('./maintain/dream.ts')).planDream,
   previewDream: async () => (await import('./maintain/apply-dream.ts')).previewDream,
   applyDream: async () => (await import('./maintain/apply-dream.ts')).applyDream,

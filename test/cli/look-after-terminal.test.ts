@@ -53,7 +53,7 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`in a terminal ${WHY_NO_PTY ?? ''}`, (
     const { vault, run } = setUp()
     const { text, code } = await run(
       ['dream'],
-      [[/What shall be put right[\s\S]*merge two[\s\S]*retire tabs/, SPACE, enter]],
+      [[/What should be fixed[\s\S]*merge two[\s\S]*retire tabs/, SPACE, enter]],
     )
     expect(code).toBe(0)
     expect(text).toContain('merge two into one')

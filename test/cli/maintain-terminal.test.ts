@@ -34,11 +34,11 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`in a terminal ${WHY_NO_PTY ?? ''}`, (
     // Of `ops` only the second line, and the topic `data` with all in it.
     const { text, code } = await everkeep(
       ['maintain'],
-      [[/What shall be put right[\s\S]*tools/, down, down, down, down, SPACE, down, SPACE, enter]],
+      [[/What should be fixed[\s\S]*tools/, down, down, down, down, SPACE, down, SPACE, enter]],
     )
     expect(code).toBe(0)
     expect(text).toContain('6 memories, ~2703tk of 40000tk (6%)')
-    expect(text).toMatch(/score 0\.55, uses none, time to live outlived by 139 days/)
+    expect(text).toMatch(/score 0\.55, uses none, time to live exceeded by 139 days/)
     expect(read('MEM-importer')).toContain('### Pre-Compression (2026-04-16)')
     expect(existsSync(join(vault, '10-Memories', 'MEM-tombstone.md'))).toBe(false)
     expect(read('MEM-old-mirror')).not.toContain('tombstone_reason')

@@ -29,7 +29,7 @@ export async function previewDream(
   return { ...plan, notes: [...plan.notes, ...dream.notes] }
 }
 
-/** Carries out the chosen findings as one operation, with the generated files made anew (DRM-07, DRM-08). */
+/** Carries out the chosen findings as one operation, and rebuilds the generated files (DRM-07, DRM-08). */
 export async function applyDream(
   world: World,
   { dream, select, propose, step }: DreamChoice,

@@ -196,7 +196,7 @@ export async function previewMaintain(
 
 export type MaintainOutcome = FindingsOutcome<MaintainFinding>
 
-/** Carries out what was chosen as one operation, with the lists made anew; `undo` takes all of it back. */
+/** Carries out what was chosen as one operation, and rebuilds the lists; `undo` takes all of it back. */
 export async function applyMaintain(
   world: World,
   choice: {

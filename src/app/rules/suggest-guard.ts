@@ -62,7 +62,7 @@ export async function planGuard(
   const { memory, entry, version } = await loadChangeable(world, findEntry(entries, name))
   if (!isRuleKind(memory.kind))
     throw new KnownError('INPUT_ERROR', {
-      message: `${memory.id} is a ${memory.kind}, which is no rule.`,
+      message: `${memory.id} is a ${memory.kind}, which is not a kind of rule.`,
       hint: 'Only preferences, feedback, constraints and conventions take a guard.',
     })
   const read = readGuard(guard)

@@ -98,7 +98,7 @@ function refusalOf(line: string): Refusal | 'empty' | undefined {
     return {
       id: typeof id === 'string' || Number.isSafeInteger(id) ? (id as Id) : null, // Safe: one of both, by the check.
       code: INVALID_REQUEST,
-      message: 'Invalid request: the line is no message of JSON-RPC 2.0.',
+      message: 'Invalid request: the line is not a JSON-RPC 2.0 message.',
       mayAnswer: result === undefined && error === undefined,
     }
   }

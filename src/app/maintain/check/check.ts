@@ -266,7 +266,7 @@ function emptyIssues(world: World, active: readonly Entry[]): readonly CheckIssu
 
 /**
  * The ways to mend what was found (BUD-02): links that lead nowhere lose their brackets, what is stale is archived, each
- * with consent. Companions without a record go. Lists are made anew by applying it.
+ * with consent. Companions without a record go. Applying it rebuilds the lists.
  */
 export async function planCheckFix(world: World): Promise<Plan> {
   const { stale, dangling } = await lookOver(world)

@@ -111,6 +111,6 @@ export function purgeEvidence({ entry, score, excessDays }: PurgeCandidate): rea
             ? 'none'
             : 'none known',
     },
-    ...(excessDays > 0 ? [{ what: 'time to live', detail: `outlived by ${excessDays} days` }] : []),
+    ...(excessDays > 0 ? [{ what: 'time to live', detail: `exceeded by ${excessDays} days` }] : []),
   ]
 }

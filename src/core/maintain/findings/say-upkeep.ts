@@ -28,7 +28,7 @@ export function findingLabel(memories: Named, finding: Finding): string {
     case 'tier':
       return `make ${of} ${finding.tier}`
     case 'delete':
-      return `clear away ${of}`
+      return `delete ${of}`
     default:
       return `retire ${of}`
   }
@@ -50,7 +50,7 @@ export function upkeepTitle(memories: Named, finding: Finding): string {
     case 'refine':
       return withCapital(findingLabel(memories, finding))
     case 'purge':
-      return `${withCapital(findingLabel(memories, finding))}: hardly used`
+      return `${withCapital(findingLabel(memories, finding))}: rarely used`
     default:
       return `${withCapital(findingLabel(memories, finding))}: ${finding.reason}`
   }

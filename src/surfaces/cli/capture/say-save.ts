@@ -73,7 +73,7 @@ export function sayReasons(save: SavePlan, { colors }: Style): readonly string[]
 
 function sayKnown({ target, similar }: SavePlan): string {
   const title = similar.find(({ id }) => id === target)?.title ?? ''
-  return `${target} says it already${title === '' ? '' : `: ${oneLine(title)}`}. Nothing to save.`
+  return `${target} already says this${title === '' ? '' : `: ${oneLine(title)}`}. Nothing to save.`
 }
 
 /** `~85tk; the vault then holds ~1200tk of 40000tk (3 %)`. */

@@ -85,7 +85,7 @@ export const CHANGING_VERBS = verbRows([
   {
     name: 'archive',
     group: 'Change',
-    summary: 'keep memories for good, but no longer inject them',
+    summary: 'keep memories for good, but stop injecting them',
     about: 'An archived memory is not injected, and never deleted.',
     arguments: [IDS],
     options: [REASON],

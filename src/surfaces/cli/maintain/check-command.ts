@@ -132,7 +132,7 @@ async function checkSince(
   return report.healthy ? 0 : FINDINGS_EXIT
 }
 
-/** Lists are made anew without a question; what touches memories is chosen (BUD-02). */
+/** Lists are rebuilt without a question; changes to memories are chosen (BUD-02). */
 async function fix(context: CommandContext, app: App): Promise<number> {
   const { args, out, host } = context
   const plan = await app.planCheckFix()
@@ -147,7 +147,7 @@ async function fix(context: CommandContext, app: App): Promise<number> {
       text: (style) =>
         [
           sayPlan(plan, { style, dryRun: true, diffs }),
-          ...lists.files.map(({ path, reason }) => `[DRY RUN] would make ${path} anew: ${reason}`),
+          ...lists.files.map(({ path, reason }) => `[DRY RUN] would rebuild ${path}: ${reason}`),
         ].join('\n'),
     })
     return 0
@@ -171,7 +171,7 @@ async function fix(context: CommandContext, app: App): Promise<number> {
   })
   for (const warning of outcome.warnings) out.warn(warning)
   const left = plan.changes.length - chosen.length
-  if (left > 0) out.note(`${left} more can be mended: choose with --select <n,..|all>.`)
+  if (left > 0) out.note(`${left} more can be fixed: choose with --select <n,..|all>.`)
   return report.healthy ? 0 : FINDINGS_EXIT
 }
 

@@ -176,7 +176,7 @@ async function applySuggestions(
       text: (style) => sayNumbered(found, style),
     })
     out.note(
-      `Nothing was done: choose with --select <n,..|all>, or take what needs no consent with --yes.`,
+      `Nothing was changed: choose with --select <n,..|all>, or apply what needs no consent with --yes.`,
     )
     return 0
   }

@@ -119,7 +119,7 @@ async function wait<T extends Found>(
   if (view.choices.length > 0)
     out.note(
       `No memory was changed${proposed === 0 ? '' : `; ${proposed} wait in the inbox (\`everkeep review\`)`}. ` +
-        'Choose with --select <n,..|all>, or take what is sure with --yes.',
+        'Choose with --select <n,..|all>, or apply what is proved with --yes.',
     )
   return exitOf(context, all)
 }
@@ -174,7 +174,7 @@ async function tick<T extends Found>(
     })
   }
   const answer = await groupMultiselect({
-    message: 'What shall be put right?',
+    message: 'What should be fixed?',
     options,
     initialValues: sureOf(choices).map(({ number }) => number),
     maxItems: ROWS_MAX,

@@ -25,7 +25,7 @@ async function run({ out }: CommandContext, app: App): Promise<number> {
     json: { archived, retired, total, ...outcomeJson(outcome, notes) },
     text: (style) =>
       [
-        `${archived} gone cold, ${retired} retired, of ${plural(total, 'memory')}.`,
+        `${archived} moved to the cold tier, ${retired} retired, of ${plural(total, 'memory')}.`,
         ...notes,
         ...(outcome.operation === undefined
           ? []

@@ -84,7 +84,7 @@ function sayFound(
       ].join('\n'),
     ),
     moreLine(more, style).join('\n'),
-    ...(shown.length === 0 ? ['Nothing to put right.'] : []),
+    ...(shown.length === 0 ? ['Nothing to fix.'] : []),
     drift.map(({ path, reason }) => `${path} is out of date: ${reason}`).join('\n'),
     toLookAt(view, vault, style).join('\n'),
     vault.found.notes.map((note) => `note: ${oneLine(note)}`).join('\n'),
@@ -125,7 +125,7 @@ function toLookAt(
       ? []
       : [`  ${plural(old, 'memory')} unchanged for 30 days: \`everkeep check\` lists them`]),
   ]
-  return rows.length === 0 ? [] : [style.colors.bold('To look at yourself'), ...rows]
+  return rows.length === 0 ? [] : [style.colors.bold('For you to check'), ...rows]
 }
 
 /** What the list itself offers to mend, or `check` tells when it is asked. */

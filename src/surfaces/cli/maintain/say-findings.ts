@@ -38,7 +38,7 @@ export function choiceReason({ finding, round }: StandingFinding): string {
 function ownReason({ kind, reason, evidence }: Finding): string {
   if (kind !== 'purge' && kind !== 'refine') return reason
   const shown = evidence.map(({ what, detail }) => `${what} ${detail}`).join(', ')
-  return kind === 'purge' ? `hardly used: ${shown}` : shown
+  return kind === 'purge' ? `rarely used: ${shown}` : shown
 }
 
 /** Evidence that the reason names in its own words. */
@@ -125,7 +125,9 @@ export function doneLines<T extends Found>(
       ? []
       : [`${plural(outcome.proposed, 'proposal')} in the inbox: see \`everkeep review\`.`]),
     ...(outcome.left === 0 ? [] : [`${outcome.left} left for the next time.`]),
-    ...(waiting === 0 ? [] : [`${waiting} waited in the inbox already.`]),
+    ...(waiting === 0
+      ? []
+      : [waiting === 1 ? '1 was already in the inbox.' : `${waiting} were already in the inbox.`]),
     ...(left > 0 ? [`${left} left as ${left === 1 ? 'it is' : 'they are'}.`] : []),
     ...undoLines(outcome, vault, { style, isSingleShot: view.vaults.length === 1 }),
   ].map((line) => `  ${line}`)

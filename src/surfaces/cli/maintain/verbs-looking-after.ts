@@ -5,23 +5,22 @@ export const LOOKING_AFTER_VERBS = verbRows([
   {
     name: 'dream',
     group: 'Look after',
-    summary: 'find what is stale, moved, doubled or contradicted',
+    summary: 'find stale, moved, duplicate and contradictory memories',
     about:
-      'Looks at every memory folder of this project and of yours: which files and symbols that memories name are gone or ' +
-      'moved, which memories say the same, which contradict each other. Shows all of it and changes nothing until you ' +
-      'choose. --yes takes what is proved (renames by git, memories of whose code nothing is left, exact duplicates, ' +
-      'superseded ones); the rest waits in the inbox. ' +
-      'Nothing is deleted: what goes is retired, and `everkeep undo` brings it back.',
+      'Checks every memory folder of this project and of yours: which files and symbols that memories mention are gone or ' +
+      'moved, which memories say the same, which contradict each other. Nothing changes until you choose. --yes applies what ' +
+      'is proved (renames in git, memories whose code is gone, exact duplicates, superseded ones); the rest waits in the ' +
+      'inbox. Nothing is deleted: memories are retired, and `everkeep undo` restores them.',
     options: [
-      value('select', '<n,..|all>', 'put these findings right without asking'),
+      value('select', '<n,..|all>', 'fix these without asking, by their numbers'),
       flag('all', 'every finding with its evidence, not only what matters most'),
       flag('diff', 'show what would change in each file'),
       flag('all-projects', "also look at Claude Code's memories of your other projects"),
     ],
     examples: {
-      'everkeep dream --dry-run': 'show what would be put right',
+      'everkeep dream --dry-run': 'show what would be fixed',
       'everkeep dream': 'choose interactively',
-      'everkeep dream --yes': 'put right what is proved',
+      'everkeep dream --yes': 'fix what is proved',
     },
     changes: true,
     asks: true,

@@ -9,13 +9,13 @@ export const MAINTAINING_VERBS = verbRows([
   {
     name: 'maintain',
     group: 'Look after',
-    summary: 'once a month: all that can be put right, as one list to tick',
+    summary: 'once a month: run every check and fix what you tick',
     about:
-      'What check, dream, distill and hygiene would each find, in every memory folder of this project and of yours, as one ' +
-      'list by topic: references that moved, what is gone, duplicates, contradictions, links that lead nowhere, what is too ' +
-      'long or unused. You tick; each vault is changed by one operation, and `everkeep undo` takes all of it back. --yes does ' +
-      'what is proved and leaves the rest in the inbox; so does a pipe, without changing a memory. Nothing is asked twice about ' +
-      'the same memory, and what you said no to is not asked again.',
+      'The findings of check, dream, distill and hygiene as one list by topic, for every memory folder of this project and ' +
+      'of yours: moved references, stale memories, duplicates, contradictions, broken links, memories that are too long or ' +
+      'unused. You tick; each vault is changed by one operation, and `everkeep undo` takes it back. --yes applies what is ' +
+      'proved and puts the rest into the inbox. In a pipe everything goes to the inbox. Each memory comes up once, and what ' +
+      'you rejected does not come back.',
     options: [
       SELECT,
       flag('all', 'every finding with its evidence, by topic, not only what matters most'),
@@ -23,9 +23,9 @@ export const MAINTAINING_VERBS = verbRows([
       flag('all-projects', "also look at Claude Code's memories of your other projects"),
     ],
     examples: {
-      'everkeep maintain': 'look, then tick',
-      'everkeep maintain --dry-run': 'show all of it, change nothing',
-      'everkeep maintain --yes': 'what is proved; the rest waits in the inbox',
+      'everkeep maintain': 'show the list, then tick',
+      'everkeep maintain --dry-run': 'show the list, change nothing',
+      'everkeep maintain --yes': 'apply what is proved; the rest waits in the inbox',
     },
     changes: true,
     asks: true,
@@ -34,34 +34,34 @@ export const MAINTAINING_VERBS = verbRows([
   {
     name: 'distill',
     group: 'Look after',
-    summary: 'see how healthy the memories are, and tidy them up',
+    summary: 'report the health of the memories, and clean them up',
     about:
-      'Without a word, a report: scores, candidates, what was retired. purge retires what nobody uses, merge makes one ' +
-      'memory of two that share most keywords, compress puts key points in place of long texts (the original stays in its ' +
-      'History), refine mends keywords, summaries and topics, gc clears away what was retired long ago. You choose from a ' +
-      'list; every operation can be undone. auto makes only the safe fixes and asks nothing: for hooks and cron.',
+      'Without a mode it prints a report: scores, candidates, retired memories. purge retires unused memories; merge joins ' +
+      'two that share most keywords; compress replaces long texts by their key points (the original stays in History); ' +
+      'refine fixes keywords, summaries and topics; gc deletes memories retired long ago. You choose from a list, and every ' +
+      'operation can be undone. auto makes only the safe fixes and asks nothing: for hooks and cron.',
     arguments: [
       {
         name: 'mode',
-        help: 'what to do; the report when absent',
+        help: 'what to do; without it, the report',
         choices: ['report', ...MODES],
       },
       { name: 'id', help: 'only these memories', many: true },
     ],
     options: [
       ...MODES.map(
-        (name): OptionSpec => flag(name, `the same as the word ${name}; the first wins`),
+        (name): OptionSpec => flag(name, `the same as the mode ${name}; the first one wins`),
       ),
       SELECT,
-      file('with', 'with compress and one id: take this text instead, after the same checks'),
+      file('with', 'with compress and one id: use this text, after the same checks'),
       flag('verbose', 'every score; with --dry-run every changed line'),
       flag('markdown', 'the report as markdown, also in a terminal'),
     ],
     examples: {
       'everkeep distill': 'the report',
-      'everkeep distill merge': 'choose what becomes one',
-      'everkeep distill purge --dry-run': 'show what nobody uses',
-      'everkeep distill compress --select 1,3': 'two of the list, without asking',
+      'everkeep distill merge': 'choose what to merge',
+      'everkeep distill purge --dry-run': 'show the unused memories',
+      'everkeep distill compress --select 1,3': 'take two of the list, without asking',
       'everkeep distill auto': 'only the safe fixes, for cron',
     },
     flags: [...MODES, 'dry-run', 'verbose'],
@@ -73,17 +73,16 @@ export const MAINTAINING_VERBS = verbRows([
     name: 'check',
     aliases: ['memory-check'],
     group: 'Look after',
-    summary: 'see what the memories cost, how they grow, and what is wrong',
+    summary: 'show what the memories cost, how they grow, and what is wrong',
     about:
-      'The budget in tokens, memories by kind, the largest, growth, which kinds are covered, and issues, each with what to ' +
-      'do. Exit code 1 when a list lies, a link leads nowhere, a secret or an unreadable file is found, or 80 % of the ' +
-      'budget is used; what is merely old does not count. --fix makes the lists anew and lets you choose which links to ' +
-      'drop and what to archive; it also brings the budget comment of MEMORY.md up to date. --since <rev> tells only what is ' +
-      'wrong with memories that changed since the working tree left that revision, for pull requests; --format github ' +
-      'prints annotations: errors for what gives exit code 1, warnings for the rest.',
+      'The token budget, memories by kind, the largest, growth, coverage of kinds, and issues, each with what to do. Exit ' +
+      'code 1 for an outdated list, a broken link, a secret, an unreadable file, or 80 % of the budget used; age alone does ' +
+      'not count. --fix rebuilds the lists, updates the budget comment of MEMORY.md, and lets you choose which links to drop ' +
+      'and what to archive. --since <rev> reports only memories changed since the working tree left that revision, for pull ' +
+      'requests; --format github prints annotations: errors for what gives exit code 1, warnings for the rest.',
     options: [
       flag('all', 'every issue and figure of every vault'),
-      flag('fix', 'mend what was found; you choose what touches memories'),
+      flag('fix', 'fix the issues; you choose changes to memories'),
       flag('exact', 'count tokens with o200k_base too, beside the estimate (bytes / 3.2)'),
       SELECT,
       value('since', '<rev>', 'only memories that changed since this revision of git'),
@@ -93,9 +92,9 @@ export const MAINTAINING_VERBS = verbRows([
       }),
     ],
     examples: {
-      'everkeep check': 'look',
-      'everkeep check --fix': 'mend',
-      'everkeep check --exact': 'what a tokenizer counts, beside the estimate',
+      'everkeep check': 'show the report',
+      'everkeep check --fix': 'fix the issues',
+      'everkeep check --exact': 'also count with a tokenizer',
       'everkeep check --since origin/main --format github': 'for a pull request',
       'everkeep check --json': 'for a script; exit code 1 when unhealthy',
     },
@@ -106,12 +105,12 @@ export const MAINTAINING_VERBS = verbRows([
   {
     name: 'hygiene',
     group: 'Look after',
-    summary: 'let what nobody uses grow cold, and bring back what is used',
+    summary: 'move unused memories to the cold tier, and used ones back',
     about:
-      'Hot and unused for 60 days goes cold: still found by search, ranked down, not told unasked. Cold and used again is ' +
-      'hot again. In smallcode it runs by itself at the end of a session, keeps at most 20 hot and retires what was cold for ' +
-      '90 days; elsewhere you are asked, and nothing is retired. One step a memory and run; pinned memories and evergreen ' +
-      'kinds do not age. The numbers are settings: hygiene.*.',
+      'A hot memory unused for 60 days goes cold: search still finds it, ranked lower, but it is not injected. A cold one that ' +
+      'is used again becomes hot. In smallcode this runs at the end of a session, keeps at most 20 hot and retires what was ' +
+      'cold for 90 days; elsewhere you are asked, and nothing is retired. Each run moves a memory one step; pinned memories ' +
+      'and evergreen kinds do not age. The settings are hygiene.*.',
     options: [SELECT],
     examples: {
       'everkeep hygiene': 'run it, or choose interactively',

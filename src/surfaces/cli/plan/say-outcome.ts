@@ -31,7 +31,7 @@ export function sayOutcome(outcome: ApplyOutcome, notes: readonly string[], styl
     const told = title === '' ? '' : truncate(oneLine(title), room)
     return `${colors.green(word)} ${colors.bold(memoryId)}${told === '' ? '' : `  ${told}`}`
   })
-  const wrote = operation?.undoes === undefined ? 'wrote' : 'put back'
+  const wrote = operation?.undoes === undefined ? 'wrote' : 'restored'
   const files = done.length > 0 ? [] : writtenPaths(operation).map((path) => `${wrote} ${path}`)
   const refused = outcome.refused.map(
     ({ change, error }) =>

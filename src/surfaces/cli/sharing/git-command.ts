@@ -66,7 +66,8 @@ export async function carryOutGitSetup(
     },
   })
   if (outcome === 'done') for (const note of plan.notes) out.note(note)
-  if (outcome === 'unasked') out.note('Nothing was changed: nobody could be asked; add --yes.')
+  if (outcome === 'unasked')
+    out.note('Nothing was changed: there is no terminal to ask in. Add --yes.')
   if (outcome === 'cancelled') return INTERRUPTED_EXIT
   return outcome === 'unasked' ? UNASKED_EXIT : 0
 }

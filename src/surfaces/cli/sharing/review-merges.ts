@@ -55,7 +55,7 @@ async function resolveOne(
   const { host, out } = context
   if (!host.terminal.interactive || out.json)
     throw new KnownError('USAGE_ERROR', {
-      message: 'Nobody is there to open an editor for.',
+      message: 'There is no terminal to open an editor in.',
       hint: 'Take one version with --take, or give a text with `everkeep edit <id> --input <file>`.',
     })
   const { id, extension, text } = await app.editable(name)

@@ -34,7 +34,7 @@ export async function reviewRules(
 async function ask(): Promise<Answer | undefined> {
   const { isCancel, select } = await import('@clack/prompts')
   const answer = await select<Answer>({
-    message: 'Shall agents follow this rule?',
+    message: 'Should agents follow this rule?',
     options: [
       { value: 'accept', label: 'accept', hint: 'as if you had said it' },
       { value: 'decline', label: 'decline', hint: 'it stays reference' },

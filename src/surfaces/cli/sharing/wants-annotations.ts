@@ -6,7 +6,7 @@ export function wantsAnnotations({ args, out }: Pick<CommandContext, 'args' | 'o
   if (args.text('format') !== 'github') return false
   if (!out.json) return true
   throw new KnownError('USAGE_ERROR', {
-    message: '--format github and --json are two forms of the same answer.',
+    message: '--format github and --json cannot be combined.',
     hint: 'Leave one of them out.',
   })
 }
