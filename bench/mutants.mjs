@@ -1,6 +1,6 @@
 // How well the tests bite: `npm run bench:mutants [-- --stride 42 --offset 0 --minutes 8]`. Changes one spot of a source file
-// at a time, runs the nearest tests, and prints what share they noticed. Another offset takes other spots. The files on disk
-// are never touched.
+// at a time, runs the nearest tests, then those around them, and prints what share they noticed. Another offset takes other
+// spots. The files on disk are never touched.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -12,6 +12,13 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** The plan, the one writer and the layouts: where a slip costs somebody a file. */
 const SUBJECTS = [/\/core\/plan\//, /\/app\/write\//, /\/layouts\//]
 const TESTS_MAX = 3
+const WIDER_MAX = 12
+/** Every layout, changed and undone in every way. */
+const WIDE = [
+  'src/app/write/apply.test.ts',
+  'src/app/write/undo.test.ts',
+  'test/one-record.test.ts',
+]
 const TIMEOUT_MS = 60_000
 const { values } = parseArgs({
   options: {
@@ -51,7 +58,10 @@ async function work() {
   for (const mutant of queue) {
     if (Date.now() > until) return
     const nearest = nearestTests(mutant.path)
-    const killed = nearest.length > 0 && (await run(mutant, nearest))
+    const wider = widerTests(mutant.path).filter((test) => !nearest.includes(test))
+    const killed =
+      (nearest.length > 0 && (await run(mutant, nearest))) ||
+      (wider.length > 0 && (await run(mutant, wider)))
     results.push({ mutant, killed })
   }
 }
@@ -67,6 +77,16 @@ function nearestTests(path, depth = 0) {
   if (found.length > 0 || depth === 3) return found.slice(0, TESTS_MAX)
   const users = importing(sources.filter((one) => !one.endsWith('.test.ts') && one !== path))
   return [...new Set(users.flatMap((one) => nearestTests(one, depth + 1)))].slice(0, TESTS_MAX)
+}
+
+/** What may notice it from afar: tests of the folder, of those that import it, and of the writer and its undo. */
+function widerTests(path) {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  const name = basename(path)
+  const users = sources.filter((one) => textOf.get(one).includes(`/${name}'`))
+  const around = tests.filter((test) => test.startsWith(folder) || users.includes(test))
+  const ofUsers = users.flatMap((one) => nearestTests(one, 2))
+  return [...new Set([...WIDE, ...ofUsers, ...around])].slice(0, WIDER_MAX)
 }
 
 /** Whether a test fails, or does not come to an end, with the mutant in place of the file. */

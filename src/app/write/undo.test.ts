@@ -45,6 +45,19 @@ describe.each(LAYOUT_NAMES)('in %s', (name) => {
   })
 
   // WRT-03
+  test('an operation whose texts are there again by hand counts as undone', async () => {
+    const { world, ids } = await seededWorld(name)
+    await setTitle(world, ids[0]!, 'Another title altogether')
+    const [operation] = await world.journal.list()
+    for (const { path, before } of (await world.journal.images(operation!.id))!)
+      if (before === undefined) await world.vault.remove(path, 'any')
+      else await world.vault.write(path, before, 'any')
+    const outcome = await undo(world, operation!.id)
+    expect(outcome.operation).toBeUndefined()
+    expect(await world.journal.find(operation!.id)).toMatchObject({ undoneBy: 'undo' })
+  })
+
+  // WRT-03
   test('operations on different memories can be undone in any order', async () => {
     const { world, ids, files } = await seededWorld(name)
     await change(world, 'forget', ids.slice(0, 1))

@@ -3,7 +3,7 @@ import { fixedWorld } from '../../../test/fixed-world.ts'
 import { foundPath } from '../../core/base/vault-path.ts'
 import { layoutNamed } from '../../core/layouts/all-layouts.ts'
 import type { Stage, StagedFile } from './stage.ts'
-import { writeStage } from './write-stage.ts'
+import { standsAsBefore, writeStage } from './write-stage.ts'
 
 // WRT-02: what moves, of whatever role its new file is, is there before the old one goes.
 test('nothing goes before everything that comes is there, and generated files are last', async () => {
@@ -40,4 +40,29 @@ test('nothing goes before everything that comes is there, and generated files ar
     'remove decisions/old.json',
     'write index.md',
   ])
+})
+
+// WRT-02: an operation that failed may be forgotten only when nothing of it is left on the disk.
+test.each([
+  ['what was written', 'new', false],
+  ['what stood there before', 'old', true],
+  ['what another program wrote meanwhile', 'theirs', true],
+])('%s stands as before: %s, %s', async (_, text, expected) => {
+  const { vault } = fixedWorld(layoutNamed('vault'))
+  const path = foundPath('10-Memories/MEM-a.md')
+  await vault.write(path, 'old', 'absent')
+  const original = await vault.read(path)
+  const stage: Stage = new Map([[path, { path, role: 'memory', original, text: 'new' }]])
+  await vault.write(path, text, 'any')
+  expect(await standsAsBefore({ vault }, stage)).toBe(expected)
+})
+
+test('a file that cannot be read any more is not ours, and nothing else is said to be left', async () => {
+  const { vault } = fixedWorld(layoutNamed('vault'))
+  const path = foundPath('10-Memories/MEM-a.md')
+  await vault.write(path, 'old', 'absent')
+  const original = await vault.read(path)
+  const stage: Stage = new Map([[path, { path, role: 'memory', original, text: 'new' }]])
+  const unreadable = { ...vault, read: () => Promise.reject(new Error('gone')) }
+  expect(await standsAsBefore({ vault: unreadable }, stage)).toBe(true)
 })
