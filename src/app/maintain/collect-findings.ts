@@ -21,7 +21,7 @@ import type { DreamStep } from './dream.ts'
 import { planGc } from './gc.ts'
 import { type DueSteps, dueSteps, hygieneEvidence } from './hygiene.ts'
 
-export interface Tidyings {
+export interface UpkeepFindings {
   readonly findings: readonly UpkeepFinding[]
   readonly check: CheckReport
   readonly metrics: VaultMetrics
@@ -35,17 +35,17 @@ const SHOWN_MAX = 50
 type Places = (entry: Pick<Entry, 'path' | 'memory'>) => number | undefined
 
 /** What check, distill and hygiene find, each by its own rules (BUD-02, DST-04 to DST-08, HYG-01). Changes nothing. */
-export async function findTidyings(
+export async function findUpkeep(
   world: World,
   memories: readonly Composable[],
   step: DreamStep = () => undefined,
-): Promise<Tidyings> {
+): Promise<UpkeepFindings> {
   const seen = await lookOver(world, (done, total) => step(done, total, 'checking lists and links'))
   return { check: seen.report, ...(await tidyingsOf(world, memories, { seen, step })) }
 }
 
 /** The findings alone, of a vault that nobody wants a report on. */
-export async function laterTidyings(
+export async function laterUpkeep(
   world: World,
   memories: readonly Composable[],
   step: DreamStep = () => undefined,
@@ -58,7 +58,7 @@ async function tidyingsOf(
   world: World,
   memories: readonly Composable[],
   { seen, step }: { readonly seen: LinksSeen; readonly step: DreamStep },
-): Promise<Omit<Tidyings, 'check'>> {
+): Promise<Omit<UpkeepFindings, 'check'>> {
   const places = placesIn(memories)
   const facts = await readFacts(world)
   const notes: string[] = []

@@ -15,7 +15,7 @@ import type { Plan } from '../../core/plan/plan.ts'
 import type { World } from '../../ports/world.ts'
 import type { FindingSelection, FindingsOutcome } from './carry-out-findings.ts'
 import { carryOutFindings, planOfFindings } from './carry-out-findings.ts'
-import { findTidyings, laterTidyings } from './collect-findings.ts'
+import { findUpkeep, laterUpkeep } from './collect-findings.ts'
 import { composablesOf, type Dream, type DreamStep, dreamOf, lookOnce } from './dream.ts'
 import type { FoundInVault, StandingFinding } from './plan-findings.ts'
 import { findingPlanner, standingsOf } from './plan-findings.ts'
@@ -47,7 +47,7 @@ export async function planMaintain(
   const { world, notes } = await lookOnce(vaultWorld)
   const dream = await dreamOf(world, request)
   const memories = composablesOf(dream)
-  const tidy = await findTidyings(world, memories, request.step)
+  const tidy = await findUpkeep(world, memories, request.step)
   const found = dream.findings.map(({ finding }) => finding)
   // What somebody said no to keeps nobody from asking about the rest.
   const open = dream.findings.filter(({ standing }) => standing !== 'rejected')
@@ -124,7 +124,7 @@ async function findLater(
       among: next.changed,
       profiles: dream.profiles,
     }).findings
-    const tidy = await laterTidyings(next.world, next.memories, step)
+    const tidy = await laterUpkeep(next.world, next.memories, step)
     const isNews = (finding: Finding): boolean =>
       !stuck.has(keyOf(finding)) || placesOf(finding).some((at) => next.changed.has(at))
     const fresh = [...pairs, ...settleFindings(pairs, tidy)]

@@ -67,7 +67,8 @@ export async function openRecall(settings: Settings, request: RecallRequest): Pr
         ...args,
       ),
     stats: async () => (await import('../../app/browse/stats.ts')).stats(shown(withFallbacks())),
-    find: async (...args) => (await import('../../app/browse/find.ts')).find(withFallbacks(), ...args),
+    find: async (...args) =>
+      (await import('../../app/browse/find.ts')).find(withFallbacks(), ...args),
     quote: async (...args) =>
       (await import('../../app/recall/quote.ts')).quote(withFallbacks(), ...args),
     whereIs: async (...args) =>

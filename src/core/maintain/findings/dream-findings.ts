@@ -4,7 +4,7 @@ import { pairFindings } from '../pairs/dream-pairs.ts'
 import type { PairOptions } from '../pairs/find-pairs.ts'
 import { type Mend, mendReferences } from './mend-references.ts'
 import { removalGuards } from './removal-guards.ts'
-import type { CheckedMemory, VaultFinding, Findings, Flag } from './vault-finding.ts'
+import type { CheckedMemory, Findings, Flag, VaultFinding } from './vault-finding.ts'
 
 /** All that the memories of one vault give reason to (DRM-03 to DRM-06). Decides nothing but what is proposed. */
 export function dreamFindings(
@@ -100,7 +100,10 @@ function shown({ before, after }: Mend): string {
 function movedFindings(of: number, mends: readonly Mend[]): readonly VaultFinding[] {
   const isProved = ({ verdict, isSure }: Mend): boolean =>
     isSure && verdict.isRename === true && verdict.isWhole === true && verdict.commit !== undefined
-  const finding = (chosen: readonly Mend[], needs: VaultFinding['needs']): readonly VaultFinding[] =>
+  const finding = (
+    chosen: readonly Mend[],
+    needs: VaultFinding['needs'],
+  ): readonly VaultFinding[] =>
     chosen.length === 0
       ? []
       : [
