@@ -63,7 +63,7 @@ async function erase(context: CommandContext, app: App): Promise<number> {
   for (const name of names) outcomes.push(await app.erase(name))
   out.report({
     json: { operation: 'erase', erased: outcomes.map(erasedJson) },
-    text: () => outcomes.map(sayShredded).join('\n'),
+    text: () => outcomes.map(sayErased).join('\n'),
   })
   for (const note of new Set(outcomes.flatMap(({ notes }) => [...notes]))) out.warn(note)
   return 0
@@ -93,7 +93,7 @@ function erasedJson({ operation, path, rewritten, notes }: EraseOutcome): object
   return { ...operationJson(operation), path, rewritten, notes }
 }
 
-export function sayShredded({ path, rewritten }: Pick<EraseOutcome, 'path' | 'rewritten'>): string {
+export function sayErased({ path, rewritten }: Pick<EraseOutcome, 'path' | 'rewritten'>): string {
   const log = rewritten === 0 ? '' : `; rewrote ${rewritten} log entries`
   return `erased ${path}${log}`
 }
