@@ -20,7 +20,7 @@ topic: queue
 keywords: [queue, retries, backoff, jitter]
 ---
 
-Retries of the queue wait with backoff and jitter.
+Retries of the queue wait with backoff and jitter. The first wait is a second. Each further one is twice as long.
 `
 
 /** A project with a vault of one memory, and documents to learn from. */

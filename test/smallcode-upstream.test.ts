@@ -59,7 +59,7 @@ describe("smallcode's own tests of its hygiene, in our words (HYG-01, HYG-02)", 
       { type: 'gotcha', title: 'Old', days: 70 },
       { type: 'gotcha', title: 'Fresh', days: 5 },
     ])
-    expect(everkeep('hygiene')).toContain('1 gone cold, 0 retired, of 2 memories.')
+    expect(everkeep('hygiene')).toContain('1 moved to the cold tier, 0 retired, of 2 memories.')
     expect(tiers()).toEqual({ Old: 'archive', Fresh: 'hot' })
   })
 
@@ -70,7 +70,7 @@ describe("smallcode's own tests of its hygiene, in our words (HYG-01, HYG-02)", 
     )
     everkeep('config set hygiene.hot_cap 4')
     everkeep('config set hygiene.batch 2')
-    expect(everkeep('hygiene')).toContain('2 gone cold')
+    expect(everkeep('hygiene')).toContain('2 moved to the cold tier')
     expect(tiers()).toEqual({ A: 'archive', B: 'archive', C: 'hot', D: 'hot', E: 'hot', F: 'hot' })
   })
 
@@ -91,7 +91,7 @@ describe("smallcode's own tests of its hygiene, in our words (HYG-01, HYG-02)", 
   test('nothing to do in an empty store', () => {
     const { everkeep, store } = project()
     store([])
-    expect(everkeep('hygiene')).toContain('0 gone cold, 0 retired, of 0 memories.')
+    expect(everkeep('hygiene')).toContain('0 moved to the cold tier, 0 retired, of 0 memories.')
   })
 })
 

@@ -83,7 +83,7 @@ describe.skipIf(WHY_NO_PTY !== undefined)(
       const { code } = await learn(
         ['page.md'],
         [
-          [segment('1 of 4'), down, enter],
+          [segment('1 of 4'), up, enter],
           [segment('2 of 4'), ...times(down, 3), enter],
           [/Topic \(a path/, ...times('\u007f', 80), 'Locks/Leases', enter],
           [/Topic: locks\/leases[\s\S]*◆ {2}What would/, ...times(down, 4), enter],

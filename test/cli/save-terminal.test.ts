@@ -62,7 +62,7 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`in a terminal ${WHY_NO_PTY ?? ''}`, (
     ] as const) {
       const { run, made } = setUp()
       const { code, text } = await run(about, [
-        [open('Save it as'), down, enter],
+        [open('Save it as'), enter],
         [open('MEM-use-npm covers the same topic'), ...keys],
       ])
       expect({ code, count: made().length }, text).toEqual({ code: 0, count })
@@ -114,7 +114,7 @@ describe.skipIf(WHY_NO_PTY !== undefined)(`in a terminal ${WHY_NO_PTY ?? ''}`, (
       expect(text).toContain('nothing was saved')
     }
     const same = await run('We use npm for packages, its lockfile is committed.', [
-      [open('Save it as'), down, enter],
+      [open('Save it as'), enter],
       [open('MEM-use-npm covers the same topic'), interrupt],
     ])
     expect(same.code).toBe(130)

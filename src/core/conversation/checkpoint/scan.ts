@@ -1,5 +1,6 @@
 import { doNotSave } from '../../classify/do-not-save.ts'
 import { cuesIn } from '../../classify/language.ts'
+import { rankKinds } from '../../classify/rank-kinds.ts'
 import { type SpokenLine, spokenLines } from '../../classify/spoken-lines.ts'
 import { type Statement, statementsIn } from '../../classify/statements.ts'
 import {
@@ -68,6 +69,9 @@ function plainDimensionOf({ features, by }: Statement): Dimension['number'] | un
   const has = (cue: string): boolean => features.has(cue)
   const isCorrection = has('blame') || (has('reject') && has('dont')) || has('confirm')
   if (by === 'user' && isCorrection && !has('handsover')) return 6
+  // A checkpoint asks, so a lasting wish is offered that is not clear enough to be drafted by itself.
+  const isLasting = LASTING.some(has) && !has('asks')
+  if (by === 'user' && isLasting && rankKinds(features)[0]?.kind === 'preference') return 2
   if (isDoubtful(features)) return undefined
   if (has('milestone')) return 5
   return has('analysis') ? 7 : undefined

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Instant } from '../base/instant.ts'
-import { checkpointFrom, languageOf, sayCheckpoint } from '../conversation/checkpoint/candidates.ts'
-import { DIMENSIONS } from '../conversation/checkpoint/dimensions.ts'
-import { type DimensionHit, scanDimensions } from '../conversation/checkpoint/scan.ts'
-import { checkpointTrigger, isMidTask } from '../conversation/checkpoint/trigger.ts'
-import type { Message, Speaker } from '../transcript/transcript.ts'
+import type { Instant } from '../../base/instant.ts'
+import type { Message, Speaker } from '../../transcript/transcript.ts'
+import { checkpointFrom, languageOf, sayCheckpoint } from './candidates.ts'
+import { DIMENSIONS } from './dimensions.ts'
+import { type DimensionHit, scanDimensions } from './scan.ts'
+import { checkpointTrigger, isMidTask } from './trigger.ts'
 
 const said = (role: Speaker, text: string, tools: readonly string[] = []): Message => ({
   role,
