@@ -1,13 +1,14 @@
 // How well conversations are triaged: the batches of our own, beside seed 001's patterns on the same text, and the
 // conversations of another hand in ../shared/data/conversations, each by weights that were learned without it.
-// `npm run bench:triage [-- --json | --conversations | --each]`.
+// `npm run bench:triage [-- --json | --conversations | --each | --shipped]`; --shipped is for conversations that nothing
+// was learned from.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Labelled, labelledSet, SHAPES } from '../test/support/triage-set.ts'
 import { benchConversations, FOLDS } from './bench-conversations.ts'
 import { learningSources } from './learn-kinds.ts'
-import { judgedByFolds, sayConversations } from './measure-conversations.ts'
+import { judge, judgedByFolds, sayConversations } from './measure-conversations.ts'
 import {
   everkeepFinds,
   partsOf,
@@ -63,8 +64,13 @@ function printConversations(): void {
     return
   }
   const all = benchConversations(CONVERSATIONS)
-  const judged = judgedByFolds(all, learningSources(project))
-  const name = `another hand, each learned without its fold (${FOLDS} folds)`
+  const isShipped = flags.includes('--shipped')
+  const judged = isShipped
+    ? all.map((one) => judge(one))
+    : judgedByFolds(all, learningSources(project))
+  const name = isShipped
+    ? 'another hand, by the weights as they are shipped'
+    : `another hand, each learned without its fold (${FOLDS} folds)`
   console.log(sayConversations(name, judged, flags.includes('--each')))
 }
 

@@ -34,6 +34,7 @@ export function labelledSet(folder = FOLDER): readonly Labelled[] {
 /** What the weights are made from, besides the labels: how they are learned, and what counts as a cue. */
 const LEARNED_BY = [
   'bench/train-classifier.ts',
+  'bench/learn-kinds.ts',
   'src/core/classify/statements.ts',
   'src/core/classify/language.ts',
 ]

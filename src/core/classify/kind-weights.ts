@@ -1,5 +1,5 @@
 /** What it was learned from, as `trainingMark` tells it. */
-export const LEARNED_FROM = '6476e8ecb9d8d20d'
+export const LEARNED_FROM = '67523d8194505865'
 
 export const WEIGHTED_KINDS: readonly string[] =
   'none decision preference constraint runbook tech_debt user feedback project reference technique pattern config workflow insight gotcha convention'.split(
