@@ -27,3 +27,28 @@ describe('the files that git tracks', () => {
     expect(await openGitRepository(join(git.root, '..')).tracked([a!])).toEqual(new Set())
   })
 })
+
+// SEC-03
+describe('the commits that hold a text', () => {
+  test('are also merges that brought it themselves, and what is stashed', async () => {
+    const git = gitProject({ 'a.md': 'a\n' })
+    git.git('switch', '--quiet', '-c', 'side')
+    git.write({ 'b.md': 'b\n' })
+    const side = git.commit('Side')
+    git.git('switch', '--quiet', 'main')
+    git.write({ 'c.md': 'c\n' })
+    git.commit('Main')
+    git.git('merge', '--quiet', '--no-commit', side)
+    git.write({ 'd.md': 'the value in a merge\n' })
+    const merge = git.commit('Merge')
+    git.write({ 'a.md': 'a\nthe value in a stash\n' })
+    git.git('stash', '--quiet')
+    const stash = git.git('rev-parse', 'stash').trim()
+    const { commitsHolding } = openGitRepository(git.root)
+    const held = async (text: string): Promise<readonly string[]> =>
+      (await commitsHolding!([text])).map((each) => git.git('rev-parse', each).trim())
+    expect(await held('value in a merge')).toEqual([merge])
+    expect(await held('value in a stash')).toEqual([stash])
+    expect(await held('value of nobody')).toEqual([])
+  })
+})

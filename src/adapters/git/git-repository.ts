@@ -56,8 +56,9 @@ export function openGitRepository(vaultRoot: string): Repository {
     async commitsHolding(texts) {
       const found = new Set<string>()
       for (const text of texts)
+        // Without `-m` git looks into no merge, and a stash is one.
         for (const commit of (
-          await unlessExit(git('log', '--all', '--format=%h', `-S${text}`))
+          await unlessExit(git('log', '--all', '-m', '--format=%h', `-S${text}`))
         ).split('\n'))
           if (commit !== '') found.add(commit)
       return [...found]
