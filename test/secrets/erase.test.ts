@@ -88,3 +88,22 @@ test('SEC-03: other memories with the same secret are named', async () => {
   const { notes } = await eraseMemory(world, plan.changes[0]!.target.id)
   expect(notes).toContainEqual(expect.stringMatching(/two.*contains the same secret.*--erase/i))
 })
+
+test('SEC-03: a staged file that still has it is named, since the next commit would keep it', async () => {
+  const layout = layoutNamed('vault')
+  const root = tempVault(layout)
+  const world = { ...diskWorld(layout, root), repository: openGitRepository(root) }
+  git(root, 'init', '-q')
+  const drafts = [draft('Staging access', { body: `The password is ${SECRET}.` })]
+  const plan = planDrafts(world, drafts, new Set())
+  await applyPlan(world, { plan, select: 'all' })
+  git(root, 'add', '-A')
+  const { notes } = await eraseMemory(world, plan.changes[0]!.target.id)
+  world.index.close()
+  const told = notes.join('\n')
+  expect(told).toMatch(/What is staged still has it \([^)]*staging-access\.md/i)
+  expect(told).toContain('git add -A')
+  expect(told).not.toContain(SECRET.slice(0, 8))
+  git(root, 'add', '-A')
+  expect(await world.repository.stagedHolding!([SECRET])).toEqual([])
+})

@@ -54,14 +54,13 @@ export function openGitRepository(vaultRoot: string): Repository {
       return lastContentChanges(touches, { read, isSame })
     },
     async commitsHolding(texts) {
-      const found = new Set<string>()
-      for (const text of texts)
-        // Without `-m` git looks into no merge, and a stash is one.
-        for (const commit of (
-          await unlessExit(git('log', '--all', '-m', '--format=%h', `-S${text}`))
-        ).split('\n'))
-          if (commit !== '') found.add(commit)
-      return [...found]
+      // Without `-m` git looks into no merge, and a stash is one.
+      const holding = ['log', '--all', '-m', '--format=%h']
+      return linesFor(texts, (text) => unlessExit(git(...holding, `-S${text}`)))
+    },
+    async stagedHolding(texts) {
+      const holding = ['diff', '--cached', '--name-only', '--no-renames', '--diff-filter=AM']
+      return linesFor(texts, (text) => unlessExit(git(...holding, `-S${text}`)))
     },
     async trackedState() {
       const list = await unlessExit(git('ls-files', '-z', '--', '.everkeep'))
@@ -127,6 +126,17 @@ function presentFolder(file: string): string {
   let folder = dirname(file)
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder)
   return folder
+}
+
+/** What git says for each text, every line once. */
+async function linesFor(
+  texts: readonly string[],
+  ask: (text: string) => Promise<string>,
+): Promise<readonly string[]> {
+  const found = new Set<string>()
+  for (const text of texts)
+    for (const line of (await ask(text)).split('\n')) if (line !== '') found.add(line)
+  return [...found]
 }
 
 async function ignoredOf(git: Git, files: readonly string[]): Promise<ReadonlySet<string>> {

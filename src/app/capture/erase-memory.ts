@@ -241,12 +241,18 @@ async function copiesElsewhere(
   const inGit = (await world.repository.root()) !== undefined
   const wanted = secrets.length > 0 ? secrets : lines.slice(0, 1)
   const commits = inGit ? await world.repository.commitsHolding?.(wanted) : []
+  const staged = (inGit && (await world.repository.stagedHolding?.(wanted))) || []
   const partners = (await world.journal.list()).flatMap(({ partner }) => partner?.vault ?? [])
   return [
     ...(inGit && commits === undefined
       ? ['If the file was ever committed, git history still has it. Revoke the secret first.']
       : []),
     ...(commits !== undefined && commits.length > 0 ? [historyNote(commits)] : []),
+    ...(staged.length > 0
+      ? [
+          `What is staged still has it (${staged.join(', ')}). Run \`git add -A\` before you commit.`,
+        ]
+      : []),
     ...[...new Set(partners)].map(
       (vault) => `${vault} was converted from this vault: check it too.`,
     ),

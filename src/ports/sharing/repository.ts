@@ -16,6 +16,8 @@ export interface Repository {
   commit(paths: readonly VaultPath[], message: string): Promise<CommitOutcome>
   /** Which commits, on any branch, hold one of these texts, newest first; absent where nobody can tell. */
   commitsHolding?(texts: readonly string[]): Promise<readonly string[]>
+  /** Which files, as git names them, hold one of these texts in what is staged and not yet committed. */
+  stagedHolding?(texts: readonly string[]): Promise<readonly string[]>
   /** The last commit that changed each file's content, for files git knows (MOD-16, GIT-03). */
   lastChanges(
     paths: readonly VaultPath[],
