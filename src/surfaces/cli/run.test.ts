@@ -28,6 +28,21 @@ test('UIX-01: a bare line shows what it is and five verbs, on one screen, exit 0
   expect(host.said.stdout.split('\n').length).toBeLessThan(24)
 })
 
+test('UIX-01: help shows twelve verbs on one screen of 80x24, and says how to list the rest', async () => {
+  for (const line of [['help'], ['--help']]) {
+    const host = fakeHost({ terminal: { ...PIPE, columns: 80 } })
+    expect(await run(line, host)).toBe(0)
+    const lines = host.said.stdout.trimEnd().split('\n')
+    expect(lines.indexOf('Options of every verb') - lines.indexOf('') - 2).toBe(12)
+    expect(lines.length).toBeLessThan(24)
+    for (const text of lines) expect(text.length).toBeLessThanOrEqual(80)
+    expect(lines.at(-1)).toContain(`All ${VERBS.length} verbs: everkeep help --all.`)
+  }
+  const all = fakeHost()
+  await run(['help', '--all'], all)
+  for (const { name } of VERBS) expect(all.said.stdout).toMatch(new RegExp(`^  ${name}[, ]`, 'm'))
+})
+
 test('UIX-01: help of every verb shows usage, examples and exit codes, within the width', async () => {
   for (const { name } of VERBS) {
     const host = fakeHost({ terminal: { ...PIPE, columns: 80 } })

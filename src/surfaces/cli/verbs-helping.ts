@@ -1,4 +1,5 @@
 import { verbRows } from './base/command.ts'
+import { flag } from './base/verb.ts'
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]
@@ -20,11 +21,14 @@ export const HELPING_VERBS = verbRows([
   {
     name: 'help',
     group: 'Help',
-    summary: 'list the verbs, or explain one',
-    about: 'The same as `everkeep <verb> --help`.',
+    summary: 'list the everyday verbs, or explain one',
+    about:
+      '`everkeep help <verb>` is the same as `everkeep <verb> --help`. --all and --json list every verb.',
     arguments: [{ name: 'verb', help: 'a verb', completes: 'verb' }],
+    options: [flag('all', 'every verb, by group')],
     examples: {
-      'everkeep help': 'all verbs',
+      'everkeep help': 'the everyday verbs',
+      'everkeep help --all': 'all verbs',
       'everkeep help list': 'one verb',
       'everkeep help --json': 'all verbs and options for a script',
     },

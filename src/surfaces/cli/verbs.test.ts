@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseArguments } from './base/parse-arguments.ts'
 import { allOptions, GLOBAL_OPTIONS, GROUPS } from './base/verb.ts'
-import { FIRST_VERBS } from './help/say-help.ts'
+import { EVERYDAY_VERBS, FIRST_VERBS } from './help/say-help.ts'
 import { VERBS } from './verbs.ts'
 
 test('no two verbs answer to one word', () => {
@@ -9,9 +9,11 @@ test('no two verbs answer to one word', () => {
   expect(new Set(words).size).toBe(words.length)
 })
 
-test('the first screen shows five verbs that exist', () => {
+test('the first screen shows five verbs that exist, help twelve', () => {
   expect(FIRST_VERBS).toHaveLength(5)
-  for (const name of FIRST_VERBS) expect(VERBS.map((verb) => verb.name)).toContain(name)
+  expect(EVERYDAY_VERBS).toHaveLength(12)
+  const names = VERBS.map((verb) => verb.name)
+  for (const name of [...FIRST_VERBS, ...EVERYDAY_VERBS]) expect(names).toContain(name)
 })
 
 describe.each(VERBS.map((verb) => [verb.name, verb] as const))('%s', (_, verb) => {

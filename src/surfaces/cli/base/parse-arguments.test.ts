@@ -82,7 +82,7 @@ test('asking for an option that the table lacks is our mistake', () => {
 describe('UIX-01: what is refused says why and the way on', () => {
   const cases: readonly [line: string, message: string, hint: string][] = [
     ['lsit', "Unknown verb 'lsit'.", 'Did you mean list?'],
-    ['xyzzy', "Unknown verb 'xyzzy'.", 'Run `everkeep help` for the list of verbs.'],
+    ['xyzzy', "Unknown verb 'xyzzy'.", 'Run `everkeep help --all` for the list of verbs.'],
     ['list --knd x', '`everkeep list` has no option --knd.', 'Did you mean --kind?'],
     [
       'list --wat',
@@ -96,7 +96,7 @@ describe('UIX-01: what is refused says why and the way on', () => {
       '--kind must come after the verb.',
       'Put it after the verb: `everkeep list --kind ...`.',
     ],
-    ['--vault dir', 'No verb given.', 'Run `everkeep help` for the list of verbs.'],
+    ['--vault dir', 'No verb given.', 'Run `everkeep help --all` for the list of verbs.'],
     ['list --limit ten', "--limit needs a whole number of at least 1, not 'ten'.", '--limit 10'],
     ['list --limit 1.5', "--limit needs a whole number of at least 1, not '1.5'.", '--limit 10'],
     ['list --limit 0', "--limit needs a whole number of at least 1, not '0'.", '--limit 10'],

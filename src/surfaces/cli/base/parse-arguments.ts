@@ -31,7 +31,7 @@ export function parseArguments(argv: readonly string[], verbs: readonly VerbSpec
   if (first === undefined) {
     if (before.some(({ name }) => name === 'help')) return { kind: 'help', verb: undefined }
     if (before.some(({ name }) => name === 'vault'))
-      throw usage('No verb given.', 'Run `everkeep help` for the list of verbs.')
+      throw usage('No verb given.', 'Run `everkeep help --all` for the list of verbs.')
     return { kind: 'overview' }
   }
   const verb = findVerb(first.value, verbs)
@@ -49,7 +49,7 @@ export function findVerb(word: string, verbs: readonly VerbSpec[]): VerbSpec {
   )
   throw new KnownError('USAGE_ERROR', {
     message: `Unknown verb '${word}'.`,
-    hint: didYouMean(meant, 'Run `everkeep help` for the list of verbs.'),
+    hint: didYouMean(meant, 'Run `everkeep help --all` for the list of verbs.'),
   })
 }
 
@@ -151,7 +151,7 @@ function refuseUnknownLeading(token: OptionToken, verbs: readonly VerbSpec[]): v
       : `Unknown option ${token.rawName}.`,
     hint: owner
       ? `Put it after the verb: \`everkeep ${owner.name} ${token.rawName} ...\`.`
-      : didYouMean(meant, 'Run `everkeep help` for the list of verbs and options.'),
+      : didYouMean(meant, 'Run `everkeep help --all` for the list of verbs and options.'),
   })
 }
 

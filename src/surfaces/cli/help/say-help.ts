@@ -14,30 +14,61 @@ const WIDEST = 100
 /** What a newcomer sees first: the five that most people need on most days. */
 export const FIRST_VERBS = ['init', 'install', 'save', 'search', 'undo'] as const
 
+/** What `help` shows before the rest: from the first day to the monthly look. */
+export const EVERYDAY_VERBS = [
+  ...['init', 'install', 'save', 'search', 'list', 'show'],
+  ...['forget', 'undo', 'review', 'maintain', 'ui', 'doctor'],
+] as const
+
 /** The first screen: what it is, and the few verbs that most people need. */
 export function sayOverview(
   verbs: readonly VerbSpec[],
   { version, style }: { readonly version: string; readonly style: Style },
 ): string {
   const { bold, dim } = style.colors
-  const rows = FIRST_VERBS.flatMap((name) => {
-    const verb = verbs.find((candidate) => candidate.name === name)
-    const must = verb?.arguments.filter((argument) => argument.required) ?? []
-    const words = must.map((argument) => ` <${argument.name}>`).join('')
-    return verb ? [{ left: `everkeep ${verb.name}${words}`, right: verb.summary }] : []
-  })
+  const firstRows = verbRowsOf(FIRST_VERBS, verbs).map(({ left, right }) => ({
+    left: `everkeep ${left}`,
+    right,
+  }))
   return [
     `${bold(`everkeep ${version}`)}  ${TAGLINE}`,
     PROMISE,
     '',
-    ...twoColumns(rows, style),
+    ...twoColumns(firstRows, style),
     '',
-    dim('All verbs: everkeep help. One verb with examples: everkeep help list.'),
+    dim('More: everkeep help. All verbs: everkeep help --all.'),
   ].join('\n')
 }
 
-/** Every verb by group, and the options that all of them take. */
+/** The verbs of most days on one screen, and where the rest is listed. */
 export function sayHelp(verbs: readonly VerbSpec[], style: Style): string {
+  const { bold, dim } = style.colors
+  const everyday = verbRowsOf(EVERYDAY_VERBS, verbs)
+  const options = GLOBAL_OPTIONS.map(optionRow)
+  const left = Math.max(...[...everyday, ...options].map((row) => row.left.length))
+  return [
+    `${bold('Usage:')} everkeep <verb> [options]`,
+    '',
+    ...twoColumns(everyday, style, left),
+    '',
+    bold('Options of every verb'),
+    ...twoColumns(options, style, left),
+    '',
+    dim(`All ${verbs.length} verbs: everkeep help --all. One with examples: everkeep help save.`),
+  ].join('\n')
+}
+
+function verbRowsOf(names: readonly string[], verbs: readonly VerbSpec[]): readonly Row[] {
+  return names.flatMap((name) => {
+    const verb = verbs.find((candidate) => candidate.name === name)
+    const must = verb?.arguments.filter((argument) => argument.required) ?? []
+    const words = must.map((argument) => ` <${argument.name}>`).join('')
+    return verb ? [{ left: `${verb.name}${words}`, right: verb.summary }] : []
+  })
+}
+
+/** Every verb by group, and the options that all of them take. */
+export function sayAllHelp(verbs: readonly VerbSpec[], style: Style): string {
   const { bold, dim } = style.colors
   const left = Math.max(...verbs.map((verb) => nameWithAliases(verb).length))
   const groups = GROUPS.flatMap((group) => {
