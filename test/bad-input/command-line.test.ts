@@ -94,6 +94,7 @@ checkAll('a command line that cannot be meant', stage, [
   line('list --sort x', { hint: /one of updated/ }),
   line('list --sort titel', { hint: /Did you mean title\?/ }),
   line('list --status gone', { hint: /one of active/ }),
+  line('list --retired --status active', { hint: /--status all/ }),
   line('list --json=yes', { hint: /just --json/ }),
   line('list --kind --json', { hint: /--kind/ }),
   line('init --layout x', { hint: /one of vault/ }),

@@ -51,7 +51,7 @@ export async function command(context: CommandContext): Promise<number> {
   })
   for (const { notes } of lists) for (const note of notes) out.warn(note)
   for (const note of sayQuarantined(lists)) out.warn(note)
-  for (const note of sayListNotes(lists, args.text('status') ?? 'active')) out.note(note)
+  for (const note of sayListNotes(lists, statusOf(args))) out.note(note)
   return 0
 }
 
@@ -68,7 +68,7 @@ function listVault(
 }
 
 function filterOf(args: Arguments): ListFilter {
-  const status = args.text('status')
+  const status = statusOf(args)
   return {
     ...given('kind', args.text('kind')),
     ...given('topic', args.text('topic')),
@@ -81,6 +81,17 @@ function filterOf(args: Arguments): ListFilter {
     status: (status === 'all' ? 'any' : status) as ListFilter['status'] & string,
     withProblems: args.flag('problems'),
   }
+}
+
+function statusOf(args: Arguments): string {
+  const status = args.text('status') ?? 'active'
+  if (!args.flag('retired')) return status
+  if (args.given.includes('status') && status !== 'retired')
+    throw new KnownError('USAGE_ERROR', {
+      message: `--retired and --status ${status} contradict each other.`,
+      hint: 'Leave one of them out; --status all lists every memory.',
+    })
+  return 'retired'
 }
 
 function given<K extends string, V>(key: K, value: V | undefined): { [key in K]?: V } {

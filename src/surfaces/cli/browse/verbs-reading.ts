@@ -26,6 +26,7 @@ export const READING_VERBS = verbRows([
         default: 'updated',
       }),
       count('limit', '<n>', 'at most this many', { min: 1 }),
+      flag('retired', 'only retired memories; same as --status retired'),
       flag('all-vaults', 'all vaults found from here'),
       flag('problems', 'only files with problems, and what they are'),
       flag('summary', 'a summary by kind'),
@@ -33,7 +34,7 @@ export const READING_VERBS = verbRows([
     examples: {
       'everkeep list': 'the memories of this project',
       'everkeep list --kind decision --tag auth': 'decisions about auth',
-      'everkeep list --status retired --sort updated': 'memories forgotten recently',
+      'everkeep list --retired': 'memories forgotten recently',
       'everkeep list --summary': 'an overview by kind',
       'everkeep list --problems': 'files to fix',
       'everkeep list --json --limit 20': 'for a script',

@@ -124,13 +124,14 @@ export const CHANGING_VERBS = verbRows([
     summary: 'undo an operation',
     about:
       'Undoes the last operation, or the one with this id. Files get their old bytes back. If a memory changed since, ' +
-      'undo refuses and names it.',
+      'undo refuses and names it. Asks nothing, with or without --yes.',
     arguments: [{ name: 'operation', help: 'the id of an operation' }],
     examples: {
       'everkeep undo': 'the last operation',
       'everkeep undo op-3f9a --dry-run': 'preview',
     },
     changes: true,
+    asks: true,
     load: () => import('../browse/undo-command.ts'),
   },
   {
