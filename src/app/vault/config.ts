@@ -34,7 +34,7 @@ export async function readConfig(world: World, key = ''): Promise<ConfigReading>
   throw new KnownError('CONFIG_ERROR', {
     message: `Unknown setting ${key.slice(0, 100)}.`,
     field: key,
-    hint: meant === undefined ? 'See `everkeep config list`.' : `Did you mean ${meant}?`,
+    hint: meant === undefined ? 'See `everkeep config list --all`.' : `Did you mean ${meant}?`,
   })
 }
 

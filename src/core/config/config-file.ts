@@ -63,7 +63,7 @@ const NO_SETTINGS: FileProblem = {
   line: 1,
   key: '',
   message: 'The file is not a JSON object of settings. Using the defaults.',
-  hint: 'Write { … }; `everkeep config list` shows all settings.',
+  hint: 'Write { … }; `everkeep config list --all` shows all settings.',
 }
 
 /** One name of a group, with what stands behind it. */
@@ -116,7 +116,7 @@ function noGroup(path: string, value: Json, line: number): FileProblem {
     key: path,
     line,
     message: `${shorten(path)} is ${showValue(value)}, not a group of settings. Using the defaults.`,
-    hint: `Write "${lastName(path)}": { … }; \`everkeep config list\` shows all settings.`,
+    hint: `Write "${lastName(path)}": { … }; \`everkeep config list --all\` shows all settings.`,
   }
 }
 
@@ -137,7 +137,7 @@ function hintFor(path: string, name: string): string {
   }
   const meant = meantKey(path)
   return meant === undefined
-    ? '`everkeep config list` shows all settings.'
+    ? '`everkeep config list --all` shows all settings.'
     : `Did you mean ${meant}?`
 }
 

@@ -41,10 +41,10 @@ function keyFor(key: string): { readonly key: string; readonly spec: ConfigKey }
       ? `The setting ${key} has no effect here.`
       : `Unknown setting ${key.slice(0, 100)}.`,
     field: key,
-    rule: 'a key of `everkeep config list`',
+    rule: 'a key of `everkeep config list --all`',
     hint:
       meant === undefined
-        ? 'Run `everkeep config list` to see all settings.'
+        ? 'Run `everkeep config list --all` to see all settings.'
         : `Did you mean ${meant}?`,
   })
 }

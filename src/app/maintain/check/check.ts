@@ -185,7 +185,7 @@ function configIssues({ config }: Pick<World, 'config'>): readonly CheckIssue[] 
       code: 'CONFIG',
       path: problem.source === 'vault' ? CONFIG_PATH : '',
       message: sayConfigProblem(problem),
-      action: problem.hint === '' ? 'See `everkeep config list`.' : problem.hint,
+      action: problem.hint === '' ? 'See `everkeep config list --all`.' : problem.hint,
     }),
   )
 }

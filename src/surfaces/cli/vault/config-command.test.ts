@@ -23,7 +23,7 @@ async function say(line: string) {
 }
 
 test('the list says value, source and meaning; what is odd about the vault is a warning', async () => {
-  expect(await say('config')).toEqual({
+  expect(await say('config list --all')).toEqual({
     exit: 0,
     stdout: [
       'KEY          VALUE  FROM     WHAT IT DOES',
@@ -33,6 +33,18 @@ test('the list says value, source and meaning; what is odd about the vault is a 
     ].join('\n'),
     stderr: 'warning: Odd.\n',
   })
+})
+
+test('UIX-01: without --all only what was changed and where; a group and JSON are whole', async () => {
+  const { stdout, stderr } = await say('config')
+  expect(stdout.split('\n')).toEqual([
+    'KEY    VALUE  FROM  WHAT IT DOES',
+    'vault  ""     user  Which vault.',
+    '',
+  ])
+  expect(stderr).toContain('1 setting changed: `everkeep config list --all` lists every one.')
+  expect(JSON.parse((await say('config list --json')).stdout).settings).toHaveLength(2)
+  expect((await say('config list auto_commit')).stdout).toContain('auto_commit  false')
 })
 
 test('one value is printed bare, for scripts', async () => {

@@ -4,6 +4,7 @@ import type { ConfigRow } from '../../../core/config/config.ts'
 import { unifiedDiff } from '../../../core/format/diff/unified-diff.ts'
 import type { CommandContext } from '../base/command-context.ts'
 import type { Style } from '../base/output.ts'
+import { plural } from '../base/plural.ts'
 import { sayDiff } from '../base/say-diff.ts'
 import { type Column, renderTable } from '../base/table.ts'
 import { truncate } from '../base/text-width.ts'
@@ -29,13 +30,26 @@ export async function command(context: CommandContext): Promise<number> {
 }
 
 async function listSettings(
-  { out }: CommandContext,
+  { args, out }: CommandContext,
   app: App,
   key: string | undefined,
 ): Promise<number> {
   const { rows, problems } = await app.readConfig(key)
-  out.answer({ json: { settings: rows, problems }, text: (style) => sayConfig(rows, style) })
+  const isWhole = key !== undefined || args.flag('all')
+  const shown = isWhole ? rows : rows.filter(isChanged)
+  out.answer({
+    json: { settings: rows, problems },
+    text: (style) => (shown.length === 0 ? '' : sayConfig(shown, style)),
+  })
+  if (!isWhole)
+    out.note(
+      `${plural(shown.length, 'setting')} changed: \`everkeep config list --all\` lists every one.`,
+    )
   return 0
+}
+
+function isChanged({ source }: ConfigRow): boolean {
+  return source !== 'default' && source !== 'layout'
 }
 
 async function get({ out }: CommandContext, app: App, key: string): Promise<number> {
@@ -86,8 +100,7 @@ const COLUMNS: readonly Column<ConfigRow>[] = [
   {
     header: 'FROM',
     cell: ({ source }) => source,
-    paint: (text, { source }, colors) =>
-      source === 'default' || source === 'layout' ? colors.dim(text) : colors.yellow(text),
+    paint: (text, row, colors) => (isChanged(row) ? colors.yellow(text) : colors.dim(text)),
   },
   {
     header: 'WHAT IT DOES',

@@ -61,9 +61,14 @@ export const SETTING_UP_VERBS = verbRows([
       { name: 'key', help: 'a setting, such as retrieval.max_inject' },
       { name: 'value', help: 'its new value' },
     ],
-    options: [flag('user', 'change your own settings, not those of the vault')],
+    options: [
+      flag('user', 'change your own settings, not those of the vault'),
+      flag('all', 'list every setting, also those with their default'),
+    ],
     examples: {
-      'everkeep config list': 'every setting and its value',
+      'everkeep config list': 'what was changed, and where',
+      'everkeep config list --all': 'every setting and its value',
+      'everkeep config list retrieval': 'every setting of a group',
       'everkeep config get delete.grace_period_days': 'one value',
       'everkeep config set retrieval.max_inject 3': 'change it for this vault',
       'everkeep config unset auto_commit --user': 'back to the default',
