@@ -71,7 +71,7 @@ const note = (title: string, more: string, body: string): string =>
 const QUEUE = note(
   'Retries of the queue',
   'tags: [PATTERN]\ntopic: queue\nkeywords: [queue, retries, backoff, jitter]',
-  'Retries of the queue wait with backoff and jitter.',
+  'Retries of the queue wait with backoff and jitter. The first wait is a second. Each further one is twice as long.',
 )
 
 describe.skipIf(CLAUDE === undefined)('whole stories in the real Claude Code', () => {

@@ -64,7 +64,8 @@ function becauseOf({ segment, recommended, target, related }: MatchedSegment): s
   const [best] = target === undefined ? related : [target]
   if (best === undefined) return 'no memory is similar'
   const shared = best.shared.length === 0 ? 'none' : best.shared.join(', ')
-  return `${percent(best.overlap)} of its ${segment.keyTerms.length} key terms are in ${best.id}: ${shared}`
+  const kept = recommended === 'CREATE' && best.isStatement ? ' (a statement, kept as it is)' : ''
+  return `${percent(best.overlap)} of its ${segment.keyTerms.length} key terms are in ${best.id}${kept}: ${shared}`
 }
 
 function rankingOf({ related }: MatchedSegment): string {
