@@ -51,7 +51,7 @@ export async function command(context: CommandContext): Promise<number> {
   })
   for (const { notes } of lists) for (const note of notes) out.warn(note)
   for (const note of sayQuarantined(lists)) out.warn(note)
-  for (const note of sayListNotes(lists, statusOf(args))) out.note(note)
+  for (const note of sayListNotes(lists, chosenStatus(args))) out.note(note)
   return 0
 }
 
@@ -68,7 +68,7 @@ function listVault(
 }
 
 function filterOf(args: Arguments): ListFilter {
-  const status = statusOf(args)
+  const status = chosenStatus(args)
   return {
     ...given('kind', args.text('kind')),
     ...given('topic', args.text('topic')),
@@ -83,7 +83,7 @@ function filterOf(args: Arguments): ListFilter {
   }
 }
 
-function statusOf(args: Arguments): string {
+function chosenStatus(args: Arguments): string {
   const status = args.text('status') ?? 'active'
   if (!args.flag('retired')) return status
   if (args.given.includes('status') && status !== 'retired')
